@@ -1,0 +1,48 @@
+// A vector with its storage inside and a capacity known at compile time: never allocates, copies as a value.
+// push_back on a full one is our bug; parsers check full() first.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "shared/core/assert.hpp"
+
+namespace spearrun::core {
+
+template <class T, std::size_t Capacity>
+class FixedVector {
+ public:
+  static constexpr std::size_t capacity() { return Capacity; }
+  std::size_t size() const { return m_size; }
+  bool empty() const { return m_size == 0; }
+  bool full() const { return m_size == Capacity; }
+  void clear() { m_size = 0; }
+
+  void push_back(const T& value) {
+    SPEARRUN_ASSERT(!full());
+    m_items[m_size++] = value;
+  }
+  T& operator[](std::size_t i) {
+    SPEARRUN_ASSERT(i < m_size);
+    return m_items[i];
+  }
+  const T& operator[](std::size_t i) const {
+    SPEARRUN_ASSERT(i < m_size);
+    return m_items[i];
+  }
+  T& back() { return (*this)[m_size - 1]; }
+  const T& back() const { return (*this)[m_size - 1]; }
+
+  T* data() { return m_items.data(); }
+  const T* data() const { return m_items.data(); }
+  T* begin() { return m_items.data(); }
+  T* end() { return m_items.data() + m_size; }
+  const T* begin() const { return m_items.data(); }
+  const T* end() const { return m_items.data() + m_size; }
+
+ private:
+  std::array<T, Capacity> m_items{};
+  std::size_t m_size = 0;
+};
+
+}  // namespace spearrun::core

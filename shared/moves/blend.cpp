@@ -1,0 +1,100 @@
+#include "shared/moves/blend.hpp"
+
+#include "shared/math/curve.hpp"
+#include "shared/moves/moves.hpp"
+#include "shared/state/tuning.hpp"
+
+namespace spearrun::moves {
+
+using figure::Param;
+using figure::ParamUnit;
+using state::kTuning;
+using state::Runner;
+
+namespace {
+
+bool is_foot(Param p, state::FootSide side) {
+  const Param x = side == state::FootSide::near ? Param::near_foot_x : Param::far_foot_x;
+  const Param y = side == state::FootSide::near ? Param::near_foot_y : Param::far_foot_y;
+  return p == x || p == y;
+}
+
+// On the ground the feet are where the state has put them; only a flight's own foot paths are blended into.
+bool blends(Param p, const Runner& after) {
+  return after.airborne() || !(is_foot(p, state::FootSide::near) || is_foot(p, state::FootSide::far));
+}
+
+std::int16_t quantised(float value, Param p) {
+  const float steps = math::clamp(value / blend_step(p), -32767, 32767);
+  return static_cast<std::int16_t>(steps + (steps < 0 ? -0.5F : 0.5F));
+}
+
+// The runner one tick before `after`, as if it had been in the new move then.
+Runner one_tick_earlier(const Runner& after, const Runner& before) {
+  Runner r = after;
+  r.x = before.x;
+  r.y = before.y;
+  r.gait = before.gait;
+  if (!before.airborne() && !after.airborne()) r.phase = before.phase;
+  r.move_tick = after.move == before.move ? before.move_tick : std::uint16_t{0};
+  r.action_tick = after.action_tick > 0 ? static_cast<std::uint8_t>(after.action_tick - 1) : std::uint8_t{0};
+  if (after.landing_left > before.landing_left) r.landing_left = static_cast<std::uint8_t>(kTuning.landing_ticks);
+  return r;
+}
+
+}  // namespace
+
+float blend_step(Param p) {
+  switch (figure::unit_of(p)) {
+    case ParamUnit::length: return 1.0F / 64;
+    case ParamUnit::turns: return 1.0F / 65536;
+    case ParamUnit::ratio: break;
+  }
+  return 1.0F / 4096;
+}
+
+float blend_velocity_limit(Param p) {
+  switch (figure::unit_of(p)) {
+    case ParamUnit::length: return 1.9F;
+    case ParamUnit::turns: return math::turns_from_radians(0.028F);
+    case ParamUnit::ratio: break;
+  }
+  return 0.02F;
+}
+
+float blend_offset(const state::Blend& b, Param p) {
+  const auto i = static_cast<std::size_t>(p);
+  if (b.offset[i] == 0 && b.velocity[i] == 0) return 0;
+  const float step = blend_step(p);
+  const float ticks = static_cast<float>(kTuning.blend_ticks);
+  return math::decay_quintic(static_cast<float>(b.offset[i]) * step, static_cast<float>(b.velocity[i]) * step * ticks,
+                             static_cast<float>(b.age) / ticks);
+}
+
+figure::Parameters parameters_of(const Runner& r) {
+  figure::Parameters p = raw_parameters(r);
+  if (!r.blend.active) return p;
+  for (std::size_t i = 0; i < figure::kParamCount; ++i) p.values[i] += blend_offset(r.blend, static_cast<Param>(i));
+  return p;
+}
+
+void start_blend(Runner& after, const Runner& before, const Runner& earlier) {
+  const figure::Parameters was = parameters_of(before);
+  const figure::Parameters had_been = parameters_of(earlier);
+  const figure::Parameters from = raw_parameters(one_tick_earlier(after, before));
+  const figure::Parameters to = raw_parameters(after);
+  state::Blend blend;
+  for (std::size_t i = 0; i < figure::kParamCount; ++i) {
+    const auto p = static_cast<Param>(i);
+    if (!blends(p, after)) continue;
+    const float limit = blend_velocity_limit(p);
+    const float velocity = (was[p] - had_been[p]) - (to[p] - from[p]);
+    blend.offset[i] = quantised(was[p] - from[p], p);
+    blend.velocity[i] = quantised(math::clamp(velocity, -limit, limit), p);
+  }
+  blend.age = 1;
+  blend.active = true;
+  after.blend = blend;
+}
+
+}  // namespace spearrun::moves

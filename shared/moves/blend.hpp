@@ -1,0 +1,19 @@
+// Blend offsets: the integers in the state, what they mean, how they shrink.
+#pragma once
+
+#include "shared/figure/parameters.hpp"
+#include "shared/state/runner.hpp"
+
+namespace spearrun::moves {
+
+// One integer step of a parameter's offset: 1/64 u, 1/65536 turn, 1/4096.
+float blend_step(figure::Param p);
+
+// The most velocity (a tick) a blend takes over from the move before, so that a switch never adds more than this to a
+// parameter in one tick: 1.9 u, .028 rad, .02.
+float blend_velocity_limit(figure::Param p);
+
+// What is left of each offset at the blend's age.
+float blend_offset(const state::Blend& blend, figure::Param p);
+
+}  // namespace spearrun::moves

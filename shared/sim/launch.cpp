@@ -1,0 +1,126 @@
+// The launch comes from the foot: which one is down, and how far through its stance it is.
+#include <algorithm>
+#include <optional>
+
+#include "shared/figure/gait.hpp"
+#include "shared/sim/body.hpp"
+#include "shared/state/tuning.hpp"
+
+namespace spearrun::sim {
+
+using math::Fixed;
+using state::FootSide;
+using state::kTuning;
+using state::Quality;
+using state::Runner;
+
+namespace {
+
+struct Judged {
+  Quality quality;
+  FootSide side;
+};
+
+// Part of the stance that is over, 1/65536.
+int stance_part(const Runner& r, FootSide side) {
+  const std::int64_t phase = state::foot_phase(r, side) >> 16;
+  return static_cast<int>(std::min<std::int64_t>(65536, phase * 65536 / figure::duty_raw(r.gait)));
+}
+
+Quality quality_of(int stance) {
+  if (stance >= kTuning.perfect_from) return Quality::perfect;
+  return stance >= kTuning.good_from ? Quality::good : Quality::plain;
+}
+
+// The foot that stands, the later in its stance when both do.
+std::optional<FootSide> standing_foot(const Runner& r) {
+  const bool near = r.foot(FootSide::near).planted;
+  const bool far = r.foot(FootSide::far).planted;
+  if (near && far) return stance_part(r, FootSide::near) >= stance_part(r, FootSide::far) ? FootSide::near : FootSide::far;
+  if (near) return FootSide::near;
+  if (far) return FootSide::far;
+  return std::nullopt;
+}
+
+// In flight between two steps: the foot that comes down next.
+FootSide next_foot(const Runner& r) {
+  return state::foot_phase(r, FootSide::near) > state::foot_phase(r, FootSide::far) ? FootSide::near : FootSide::far;
+}
+
+std::optional<Judged> judge_launch(const Tickwise& at, const Runner& r, bool fresh) {
+  const auto standing = standing_foot(r);
+  if (standing) return Judged{fresh ? quality_of(stance_part(r, *standing)) : Quality::good, *standing};
+  if (!fresh) return std::nullopt;  // held over to the contact
+  if (r.lifted_ago == 0) return Judged{Quality::perfect, r.lifted_side};
+  const FootSide next = next_foot(r);
+  if (course::gap_at(at.course, r.foot(next).target_x) >= 0) return Judged{Quality::good, next};
+  return std::nullopt;
+}
+
+bool crosses_a_piece(const Tickwise& at, const Runner& r) {
+  if (r.next_piece >= at.course.pieces.size()) return false;
+  const course::Piece& p = at.course.pieces[r.next_piece];
+  if (p.kind != course::PieceKind::gap && p.kind != course::PieceKind::hurdle) return false;
+  return r.x + Fixed{r.vx.raw * r.flight_ticks} >= p.x;
+}
+
+void launch(const Tickwise& at, Runner& r, Judged judged) {
+  int vx_percent = kTuning.plain_vx;
+  int vy_percent = 100;
+  if (judged.quality == Quality::good) vx_percent = kTuning.good_vx;
+  if (judged.quality == Quality::perfect) {
+    const bool near = judged.side == FootSide::near;
+    vx_percent = near ? kTuning.long_vx : kTuning.high_vx;
+    vy_percent = near ? kTuning.long_vy : kTuning.high_vy;
+    ++r.perfects;
+    r.momentum = std::max(r.momentum, std::min(kTuning.momentum_one, r.momentum + kTuning.perfect_bonus));
+  }
+  if (judged.quality == Quality::plain) r.momentum = std::max(0, r.momentum - kTuning.plain_cost);
+  // r.vx is still the ground speed of the tick before: taken before the momentum changed.
+  r.vx = math::scaled(r.vx, vx_percent, 100);
+  r.vy = math::scaled(kTuning.jump_vy, vy_percent, 100);
+  r.move = state::Move::jump;
+  r.move_tick = 0;
+  r.flight_ticks = static_cast<std::uint8_t>(flight_ticks(r.y, r.vy));
+  r.landing_left = 0;
+  r.jump_buffer_left = 0;
+  r.coyote_left = 0;
+  r.jump_cut = false;
+  r.launch_quality = judged.quality;
+  r.launch_side = judged.side;
+  r.launched = at.tick;
+  r.flight_protected = crosses_a_piece(at, r);
+  for (state::Foot& f : r.feet) f.planted = false;
+  state::tell(at.events, {state::EventKind::launch, at.slot, 0, judged.side, judged.quality});
+}
+
+}  // namespace
+
+int flight_ticks(Fixed y, Fixed vy) {
+  int ticks = 0;
+  while (ticks < 200) {
+    ++ticks;
+    y = y + vy - Fixed{kTuning.gravity.raw / 2};
+    vy = vy - kTuning.gravity;
+    if (y.raw <= 0) break;
+  }
+  return ticks;
+}
+
+bool try_launch(const Tickwise& at, Runner& r, const Keys& keys) {
+  if (r.jump_buffer_left == 0) return false;
+  auto judged = judge_launch(at, r, keys.jump_pressed);
+  if (!judged) return false;
+  // At most GOOD while staggering.
+  if (r.action == state::Action::stagger && judged->quality == Quality::perfect) judged->quality = Quality::good;
+  launch(at, r, *judged);
+  return true;
+}
+
+bool try_coyote(const Tickwise& at, Runner& r, const Keys&) {
+  if (r.coyote_left == 0 || r.jump_buffer_left == 0) return false;
+  launch(at, r, {Quality::good, r.lifted_side});
+  return true;
+}
+
+}  // namespace spearrun::sim
