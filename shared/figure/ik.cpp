@@ -21,17 +21,26 @@ TwoBoneSolution solve(const TwoBone& bones, Vec2 root, Vec2 target) {
   Vec2 to = target - root;
   float d2 = math::dot(to, to);
   if (!(d2 > 1.0e-8F && d2 < kFar)) {
+    const auto finite_or_0 = [](float v) { return v > -kFar && v < kFar ? v : 0.0F; };
+    root = {finite_or_0(root.x), finite_or_0(root.y)};
     to = {0, -1};
     d2 = 1;
+    target = root + to;
   }
   const float d = std::sqrt(d2);
-  const Vec2 along = to * (1 / d);
-  const float reach = soft_inner(soft_outer(d, bones.outer_limit, bones.outer_soft), bones.inner_limit, bones.inner_soft);
-  const float a = (bones.upper * bones.upper - bones.lower * bones.lower + reach * reach) / (2 * reach);
+  const float per_d = 1 / d;
+  const float squares = bones.upper * bones.upper - bones.lower * bones.lower;
+  // Within the limits, nearly always: the end is the target and one division serves for all.
+  float a = (squares + d2) * (0.5F * per_d);
+  Vec2 end = target;
+  if (d > bones.outer_limit - bones.outer_soft || d < bones.inner_limit + bones.inner_soft) {
+    const float reach = soft_inner(soft_outer(d, bones.outer_limit, bones.outer_soft), bones.inner_limit, bones.inner_soft);
+    a = (squares + reach * reach) / (2 * reach);
+    end = root + to * (reach * per_d);
+  }
   const float h2 = bones.upper * bones.upper - a * a;
   const float h = h2 > 0 ? std::sqrt(h2) : 0.0F;
-  const Vec2 across = math::perpendicular(along) * (h * static_cast<float>(bones.bend));
-  return {root + along * a + across, reach == d ? target : root + along * reach};
+  return {root + to * (a * per_d) + math::perpendicular(to) * (h * static_cast<float>(bones.bend) * per_d), end};
 }
 
 }  // namespace spearrun::figure

@@ -20,12 +20,22 @@ constexpr float kNeckFollow = 0.55F;
 constexpr TwoBone kPlantedLeg{kThigh, kShin, Bend::left, kLegReach, 2, 12, 2};
 constexpr TwoBone kSwingLeg{kThigh, kShin, Bend::left, 71.5F, 2, 37.5F, 2};
 
+// A foot that stands must come to lie on its anchor after the squash has widened everything around the figure.
+void place_against_squash(float& x, float& y, const FootSupport& s, Scale scale) {
+  x /= 1 + (scale.x - 1) * s.support;
+  y /= 1 + (scale.y - 1) * s.support;
+}
+
 Parameters sanitised(const Parameters& p) {
   Parameters r = p;
   for (float& v : r.values) {
-    // Also catches NaN.
-    if (!(v > -kParameterLimit)) v = v < 0 ? -kParameterLimit : 0;
-    if (!(v < kParameterLimit)) v = kParameterLimit;
+    v = v > -kParameterLimit ? v : -kParameterLimit;  // also takes NaN
+    v = v < kParameterLimit ? v : kParameterLimit;
+  }
+  if (r[Param::squash] != 1) {
+    const Scale scale = squash_scale(r[Param::squash]);
+    place_against_squash(r[Param::near_foot_x], r[Param::near_foot_y], r.near_support, scale);
+    place_against_squash(r[Param::far_foot_x], r[Param::far_foot_y], r.far_support, scale);
   }
   return r;
 }

@@ -6,11 +6,15 @@ namespace spearrun::figure {
 
 using math::Vec2;
 
+Scale squash_scale(float vertical) {
+  const float sy = math::clamp(vertical, kSquashMin, kSquashMax);
+  return {1 + (1 - sy) * 0.7F, sy};
+}
+
 Pose squashed(const Pose& pose, float vertical, float butt) {
   if (vertical == 1) return pose;
-  const float sy = math::clamp(vertical, kSquashMin, kSquashMax);
-  const float sx = 1 + (1 - sy) * 0.7F;
-  const auto scale = [sx, sy](Vec2& v) { v = {v.x * sx, v.y * sy}; };
+  const auto [sx, sy] = squash_scale(vertical);
+  const auto scale = [sx = sx, sy = sy](Vec2& v) { v = {v.x * sx, v.y * sy}; };
   Pose r = pose;
   for (Vec2* v : {&r.pelvis, &r.chest, &r.shoulder, &r.head}) scale(*v);
   for (Leg* leg : {&r.near_leg, &r.far_leg}) {

@@ -13,6 +13,18 @@ using state::Runner;
 
 namespace {
 
+constexpr auto kSteps = [] {
+  std::array<float, figure::kParamCount> steps{};
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    switch (figure::unit_of(static_cast<Param>(i))) {
+      case ParamUnit::length: steps[i] = 1.0F / 64; break;
+      case ParamUnit::turns: steps[i] = 1.0F / 65536; break;
+      case ParamUnit::ratio: steps[i] = 1.0F / 4096; break;
+    }
+  }
+  return steps;
+}();
+
 bool is_foot(Param p, state::FootSide side) {
   const Param x = side == state::FootSide::near ? Param::near_foot_x : Param::far_foot_x;
   const Param y = side == state::FootSide::near ? Param::near_foot_y : Param::far_foot_y;
@@ -44,14 +56,7 @@ Runner one_tick_earlier(const Runner& after, const Runner& before) {
 
 }  // namespace
 
-float blend_step(Param p) {
-  switch (figure::unit_of(p)) {
-    case ParamUnit::length: return 1.0F / 64;
-    case ParamUnit::turns: return 1.0F / 65536;
-    case ParamUnit::ratio: break;
-  }
-  return 1.0F / 4096;
-}
+float blend_step(Param p) { return kSteps[static_cast<std::size_t>(p)]; }
 
 float blend_velocity_limit(Param p) {
   switch (figure::unit_of(p)) {
@@ -62,19 +67,22 @@ float blend_velocity_limit(Param p) {
   return 0.02F;
 }
 
-float blend_offset(const state::Blend& b, Param p) {
-  const auto i = static_cast<std::size_t>(p);
-  if (b.offset[i] == 0 && b.velocity[i] == 0) return 0;
-  const float step = blend_step(p);
+void add_offsets(const state::Blend& b, figure::Parameters& p) {
   const float ticks = static_cast<float>(kTuning.blend_ticks);
-  return math::decay_quintic(static_cast<float>(b.offset[i]) * step, static_cast<float>(b.velocity[i]) * step * ticks,
-                             static_cast<float>(b.age) / ticks);
+  const float u = static_cast<float>(b.age) / ticks;
+  // The quintic is linear in offset and velocity, so its two weights serve for all parameters.
+  const float of_offset = math::decay_quintic(1, 0, u);
+  const float of_velocity = math::decay_quintic(0, 1, u) * ticks;
+  for (std::size_t i = 0; i < figure::kParamCount; ++i) {
+    const float steps = static_cast<float>(b.offset[i]) * of_offset + static_cast<float>(b.velocity[i]) * of_velocity;
+    p.values[i] += steps * kSteps[i];
+  }
 }
 
 figure::Parameters parameters_of(const Runner& r) {
   figure::Parameters p = raw_parameters(r);
   if (!r.blend.active) return p;
-  for (std::size_t i = 0; i < figure::kParamCount; ++i) p.values[i] += blend_offset(r.blend, static_cast<Param>(i));
+  add_offsets(r.blend, p);
   return p;
 }
 

@@ -13,7 +13,7 @@ float blend_step(figure::Param p);
 // parameter in one tick: 1.9 u, .028 rad, .02.
 float blend_velocity_limit(figure::Param p);
 
-// What is left of each offset at the blend's age.
-float blend_offset(const state::Blend& blend, figure::Param p);
+// Adds to every parameter what is left of its offset at the blend's age (math::decay_quintic).
+void add_offsets(const state::Blend& blend, figure::Parameters& parameters);
 
 }  // namespace spearrun::moves

@@ -32,7 +32,7 @@ struct LoggedResult {
 
 struct RaceLog {
   std::uint64_t rules_hash = 0;
-  std::string build;               // version of the program that recorded it
+  std::string build;  // version of the program that recorded it
   std::uint32_t course_seed = 0;
   std::int32_t course_length = 0;  // whole u
   std::uint64_t course_hash = 0;
