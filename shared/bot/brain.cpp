@@ -26,7 +26,7 @@ struct Traits {
   int aggression;         // per mille a tick with a rival in reach
   int parry;              // percent of seen thrusts answered
 };
-constexpr std::array<Traits, 3> kTraits{{{18, 5, 0, 15, 5}, {10, 3, 50, 35, 25}, {5, 1, 95, 70, 55}}};
+constexpr std::array<Traits, 3> kTraits{{{18, 5, 0, 3, 5}, {10, 3, 50, 6, 15}, {5, 1, 95, 12, 35}}};
 
 // Everything in u, relative to the own hip.
 struct View {

@@ -60,11 +60,11 @@ float blend_step(Param p) { return kSteps[static_cast<std::size_t>(p)]; }
 
 float blend_velocity_limit(Param p) {
   switch (figure::unit_of(p)) {
-    case ParamUnit::length: return 1.9F;
-    case ParamUnit::turns: return math::turns_from_radians(0.028F);
+    case ParamUnit::length: return 1.3F;
+    case ParamUnit::turns: return math::turns_from_radians(0.019F);
     case ParamUnit::ratio: break;
   }
-  return 0.02F;
+  return 0.013F;
 }
 
 void add_offsets(const state::Blend& b, figure::Parameters& p) {

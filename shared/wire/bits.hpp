@@ -24,7 +24,7 @@ class BitWriter {
   }
   void put_golomb(std::uint32_t value) {
     const std::uint32_t shifted = value + (1U << kGolombOrder);
-    const int width = std::bit_width(shifted);
+    const auto width = static_cast<int>(std::bit_width(shifted));
     put(0, width - 1 - kGolombOrder);
     put(1, 1);
     put(shifted & ((1U << (width - 1)) - 1U), width - 1);

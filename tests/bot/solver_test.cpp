@@ -1,0 +1,46 @@
+#include <gtest/gtest.h>
+
+#include "shared/bot/solver.hpp"
+#include "shared/course/generator.hpp"
+#include "tests/sim/harness.hpp"
+
+namespace spearrun::bot {
+namespace {
+
+// How many courses: 20 in the ordinary check, more where SPEARRUN_COURSES says so.
+int courses_to_prove() {
+  const char* text = std::getenv("SPEARRUN_COURSES");
+  return text != nullptr ? std::atoi(text) : 20;
+}
+
+TEST(Solver, EveryGeneratedCourseCanBeRunWithoutAFailure) {
+  for (int seed = 1; seed <= courses_to_prove(); ++seed) {
+    const auto course = course::generate(static_cast<std::uint32_t>(seed), course::kDefaultLength);
+    const Solution solution = solve(course);
+    ASSERT_TRUE(solution.solved) << "seed " << seed << ": " << solution.why;
+    int perfect = 0;
+    EXPECT_EQ(failures_of(course, solution.inputs, perfect), 0) << seed;
+    EXPECT_EQ(perfect, 0) << "none may need more than GOOD";
+    EXPECT_GT(solution.time_us, 45000000);
+    EXPECT_LT(solution.time_us, 90000000);
+    const auto weakness = weakness_after_stagger(course, solution, 90, 3);
+    EXPECT_FALSE(weakness) << "seed " << seed << ": " << *weakness;
+  }
+}
+
+TEST(Solver, RefusesACourseWithAnImpossibleGap) {
+  const Solution solution = solve(sim::flat(6000, {sim::hurdle(1500, 80), sim::gap(2500, 420)}));
+  EXPECT_FALSE(solution.solved);
+  EXPECT_NE(solution.why.find("gap 1 at 2500"), std::string::npos) << solution.why;
+}
+
+TEST(Solver, FindsAGapThatOnlyAStaggerMakesImpossible) {
+  // 284 u: a clean GOOD launch (287 u, or late off the edge) clears it, one after a stagger (239 u) does not.
+  const auto course = sim::flat(6000, {sim::gap(2500, 284)});
+  const Solution solution = solve(course);
+  ASSERT_TRUE(solution.solved) << solution.why;
+  EXPECT_TRUE(weakness_after_stagger(course, solution, 90, 3));
+}
+
+}  // namespace
+}  // namespace spearrun::bot
