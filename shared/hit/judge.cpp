@@ -1,6 +1,7 @@
 #include "shared/hit/judge.hpp"
 
 #include "shared/moves/moves.hpp"
+#include "shared/state/input.hpp"
 #include "shared/state/tuning.hpp"
 
 namespace spearrun::hit {
@@ -36,6 +37,7 @@ Body body_sweep(const Runner& before, const Runner& after, Fixed origin_x) {
 bool at_peace(const course::Course& course, const World& now, const Runner& victim) {
   if (now.tick < core::Tick{kTuning.go_tick + kTuning.spear_peace_ticks}) return true;
   if (victim.x > course.length - kTuning.spear_peace_end || victim.finished()) return true;
+  if ((victim.levels & state::kAway) != 0) return true;
   return victim.move == state::Move::fall || victim.protect_left > 0;
 }
 

@@ -22,7 +22,7 @@ enum class Ruling : std::uint8_t {
   launched,         // the victim left the ground in time: spared
   immune,           // still protected from an earlier hit
   crossing,         // airborne over a gap or hurdle
-  peace,            // too early, too near the finish, falling, coming back, finished
+  peace,            // too early, too near the finish, falling, coming back, finished, away
   attacker_slow,    // the attacker has too little momentum
   staggered_enough  // three times since the checkpoint
 };

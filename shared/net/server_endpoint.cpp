@@ -141,6 +141,24 @@ std::uint32_t ServerEndpoint::fresh_session() {
   }
 }
 
+// ACCEPT into the pending entry, padded like the request; a repeated CONNECT gets these very bytes.
+bool ServerEndpoint::write_accept(Pending& pending, NoiseResponder& noise, std::size_t padded) {
+  const std::size_t header = write_accept_header(pending.accept, pending.greeting.session, pending.session);
+  std::array<std::uint8_t, kAcceptPayload> reply;
+  write_accept_payload(reply, {0, m_options.feed_hz, m_options.rules_hash});
+  const Key ephemeral = m_entropy->key();
+  std::array<std::uint8_t, kAcceptPayload + kTagSize> sealed;
+  const auto keys = noise.write_second(ephemeral, reply, sealed, Bytes(pending.accept).first(header));
+  if (!keys) return false;
+  pending.keys = *keys;
+  Writer w(MutableBytes(pending.accept).subspan(header));
+  w.bytes(crypto::exchange_pair(ephemeral).open);
+  w.bytes(sealed);
+  w.zeros_to(padded - header);
+  pending.accept_size = padded;
+  return true;
+}
+
 void ServerEndpoint::answer_connect(const Address& from, Bytes datagram, Time now, Outbox& out) {
   const auto connect = read_connect(datagram, m_mac_key);
   if (!connect || connect->greeting.version != kWireVersion || connect->greeting.net_id != kNetId) {
@@ -173,24 +191,11 @@ void ServerEndpoint::answer_connect(const Address& from, Bytes datagram, Time no
   pending.at = now;
   pending.session = fresh_session();
 
-  Writer w(pending.accept);
-  const std::size_t header = write_accept_header(pending.accept, connect->greeting.session, pending.session);
-  std::array<std::uint8_t, kAcceptPayload> reply;
-  write_accept_payload(reply, {0, m_options.feed_hz, m_options.rules_hash});
-  const Key ephemeral = m_entropy->key();
-  std::array<std::uint8_t, kAcceptPayload + kTagSize> sealed;
-  const auto keys = noise.write_second(ephemeral, reply, sealed, Bytes(pending.accept).first(header));
-  if (!keys) {
+  if (!write_accept(pending, noise, datagram.size())) {
     pending.session = 0;
     ++m_dropped.bad_connect;
     return;
   }
-  pending.keys = *keys;
-  w.bytes(Bytes(pending.accept).first(header));
-  w.bytes(crypto::exchange_pair(ephemeral).open);
-  w.bytes(sealed);
-  w.zeros_to(datagram.size());
-  pending.accept_size = w.size();
   out.send(from, Bytes(pending.accept).first(pending.accept_size), Proof::cookie, datagram.size());
 }
 

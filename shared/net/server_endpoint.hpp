@@ -99,7 +99,7 @@ class ServerEndpoint {
   void answer_key_request(const Address& from, Bytes datagram, Time now, Outbox& out);
   void answer_hello(const Address& from, Bytes datagram, Time now, Outbox& out);
   void answer_connect(const Address& from, Bytes datagram, Time now, Outbox& out);
-  void accept(Pending& pending, const Connect& connect, std::size_t padded, Time now);
+  bool write_accept(Pending& pending, NoiseResponder& noise, std::size_t padded);
   void refuse(const Address& from, const Greeting& greeting, RefuseReason reason, std::size_t answering, Time now, Outbox& out);
   void receive_sealed(const Address& from, Bytes datagram, Time now);
   void take_auth(Pending& pending, const Address& from, Bytes datagram, Time now);

@@ -89,8 +89,14 @@ bool Session::take_message(Bytes body, FrameHandler& handler) {
   const auto id = reader.number<std::uint16_t>();
   if (!reader.ok() || channel >= kChannels) return false;
   if (!m_receive[channel].take(id, reader.bytes(reader.left()))) return false;
-  while (const auto message = m_receive[channel].pop()) {
-    if (!m_closing && !handler.on_message(static_cast<ChannelId>(channel), *message)) return false;
+  std::vector<std::uint8_t>& whole = m_assembly[channel];
+  while (const auto piece = m_receive[channel].pop()) {
+    if (piece->empty() || (*piece)[0] > 1 || whole.size() + piece->size() - 1 > kMaxLongMessage) return false;
+    whole.insert(whole.end(), piece->begin() + 1, piece->end());
+    if ((*piece)[0] == 1) continue;
+    const bool good = m_closing || handler.on_message(static_cast<ChannelId>(channel), whole);
+    whole.clear();
+    if (!good) return false;
   }
   return true;
 }
@@ -205,10 +211,19 @@ bool Session::wants_to_send(Time now) {
 }
 
 bool Session::push_message(ChannelId channel, Bytes message) {
+  SPEARRUN_ASSERT(message.size() <= kMaxLongMessage);
   if (m_closing || m_over) return false;
-  if (m_send[static_cast<std::size_t>(channel)].push(message)) return true;
-  close(CloseReason::overflow);
-  return false;
+  std::array<std::uint8_t, kMaxMessage> piece;
+  do {
+    const std::size_t size = std::min(message.size(), kPieceBytes);
+    piece[0] = message.size() > size ? 1 : 0;
+    std::copy_n(message.begin(), size, piece.begin() + 1);
+    message = message.subspan(size);
+    if (m_send[static_cast<std::size_t>(channel)].push(Bytes(piece).first(size + 1))) continue;
+    close(CloseReason::overflow);
+    return false;
+  } while (!message.empty());
+  return true;
 }
 
 void Session::set_auth(Bytes body) {

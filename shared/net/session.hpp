@@ -4,6 +4,7 @@
 
 #include <array>
 #include <span>
+#include <vector>
 
 #include "shared/net/bulk.hpp"
 #include "shared/net/channel.hpp"
@@ -15,6 +16,10 @@ namespace spearrun::net {
 
 enum class ChannelId : std::uint8_t { control = 0, chat = 1 };
 inline constexpr std::size_t kChannels = 2;
+// A message may be cut into this many pieces; each starts with a byte that says whether another follows.
+inline constexpr std::size_t kMessagePieces = 16;
+inline constexpr std::size_t kPieceBytes = kMaxMessage - 1;
+inline constexpr std::size_t kMaxLongMessage = kMessagePieces * kPieceBytes;
 
 // Where what arrives goes, in order of arrival.
 class FrameHandler {
@@ -53,7 +58,8 @@ class Session {
   // Whether a packet should go out even without frames: something reliable is due, an ack, a ping, a close.
   bool wants_to_send(Time now);
 
-  // A full window ends the session: ask message_room() first where that may happen.
+  // Up to kMaxLongMessage bytes, cut into pieces of a channel message each. A full window ends the session: ask
+  // message_room() first where that may happen.
   bool push_message(ChannelId channel, Bytes message);
   int message_room(ChannelId channel) const { return m_send[static_cast<std::size_t>(channel)].room(); }
   void start_bulk(Bytes bytes) { m_bulk_out.start(bytes); }
@@ -92,6 +98,7 @@ class Session {
   Acks m_acks;
   std::array<SendChannel, kChannels> m_send;
   std::array<ReceiveChannel, kChannels> m_receive;
+  std::array<std::vector<std::uint8_t>, kChannels> m_assembly;  // pieces of a message that is not whole yet
   BulkSender m_bulk_out;
   BulkReceiver m_bulk_in;
   std::array<std::uint8_t, 200> m_auth{};

@@ -46,7 +46,7 @@ void count_timers(Runner& r) {
 
 // Edges from the levels that the runner keeps.
 Keys read_keys(Runner& r, const state::Input& input) {
-  const auto now = static_cast<std::uint8_t>(input.levels & state::kAllButtons);
+  const auto now = static_cast<std::uint8_t>(input.levels & state::kUsedLevels);
   const auto pressed = static_cast<std::uint8_t>(now & ~r.levels);
   r.levels = now;
   const auto has = [](std::uint8_t bits, Button b) { return (bits & static_cast<std::uint8_t>(b)) != 0; };
@@ -210,7 +210,7 @@ void begin_celebration(Runner& r) {
 void wait_for_go(const Tickwise& at, Runner& r, const state::Input& input) {
   const bool counts = at.tick.value > kTuning.go_tick - kTuning.early_press_ticks;
   if (!counts) {
-    r.levels = static_cast<std::uint8_t>(input.levels & state::kAllButtons);
+    r.levels = static_cast<std::uint8_t>(input.levels & state::kUsedLevels);
   } else if (input.held(Button::jump) && !(r.levels & static_cast<std::uint8_t>(Button::jump))) {
     // Levels stay as they were, so a thrust still held at Go is an edge then; a jump is remembered.
     r.jump_buffer_left = static_cast<std::uint8_t>(kTuning.jump_buffer_ticks);

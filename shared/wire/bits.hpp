@@ -45,6 +45,7 @@ class BitReader {
   explicit BitReader(std::span<const std::uint8_t> bytes) : m_bytes(bytes) {}
 
   bool ok() const { return m_ok; }
+  std::size_t position() const { return m_next; }  // bits read so far
   std::uint32_t get(int bits) {
     std::uint32_t value = 0;
     for (int i = 0; i < bits; ++i) value |= get_bit() << i;

@@ -20,9 +20,9 @@ namespace {
 using replay::RaceLog;
 using replay::Transition;
 
-constexpr int kLevelBits = 2;
+constexpr int kLevelBits = 4;  // one is free
 constexpr int kViewAgeBits = 4;
-static_assert(state::kAllButtons < (1 << kLevelBits), "a new button needs a new version of the replay file");
+static_assert(state::kUsedLevels < (1 << kLevelBits), "a new button needs a new version of the replay file");
 static_assert(state::kTuning.max_view_age < (1 << kViewAgeBits));
 static_assert(kMaxReplayTicks <= (1 << (kGolombMostZeros + kGolombOrder)));
 
@@ -34,6 +34,25 @@ std::string hex(std::uint64_t value) {
   std::array<char, 20> text{};
   std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(value));
   return text.data();
+}
+
+// Which levels change. Nearly always it is jump or thrust alone: two bits.
+void put_change(BitWriter& bits, std::uint32_t change) {
+  const bool alone = change == 1 || change == 2;
+  bits.put(alone ? 0 : 1, 1);
+  if (alone) {
+    bits.put(change - 1, 1);
+  } else {
+    bits.put(change, kLevelBits);
+  }
+}
+
+// Empty when the bits are not the ones that a writer would have chosen.
+std::optional<std::uint32_t> get_change(BitReader& bits) {
+  if (bits.get(1) == 0) return bits.get(1) + 1;
+  const std::uint32_t change = bits.get(kLevelBits);
+  if (change == 1 || change == 2 || change > state::kUsedLevels) return std::nullopt;
+  return change;
 }
 
 // A player may be called anything; a file holds only what its reader accepts.
@@ -50,7 +69,7 @@ void pack_runner(const RaceLog& log, core::Slot slot, BitWriter& bits, proto::Re
     if (t.slot != slot) continue;
     const bool new_age = t.input.view_age != held.view_age;
     bits.put_golomb(static_cast<std::uint32_t>(t.tick - before - 1));
-    bits.put(static_cast<std::uint32_t>(t.input.levels ^ held.levels), kLevelBits);
+    put_change(bits, static_cast<std::uint32_t>(t.input.levels ^ held.levels));
     bits.put(new_age ? 1 : 0, 1);
     if (new_age) bits.put(t.input.view_age, kViewAgeBits);
     before = t.tick;
@@ -66,14 +85,14 @@ bool unpack_runner(BitReader& bits, std::uint32_t count, core::Slot slot, RaceLo
   state::Input held;
   for (std::uint32_t i = 0; i < count; ++i) {
     const auto gap = static_cast<int>(bits.get_golomb()) + 1;
-    const std::uint32_t changed = bits.get(kLevelBits);
+    const std::optional<std::uint32_t> changed = get_change(bits);
     const bool new_age = bits.get(1) != 0;
     const auto age = new_age ? static_cast<std::uint8_t>(bits.get(kViewAgeBits)) : held.view_age;
-    if (!bits.ok() || gap > log.ticks - tick.value) return false;
-    if (changed == 0 && !new_age) return false;
+    if (!bits.ok() || !changed || gap > log.ticks - tick.value) return false;
+    if (*changed == 0 && !new_age) return false;
     if (new_age && (age == held.view_age || age > state::kTuning.max_view_age)) return false;
     tick = tick + gap;
-    held.levels = static_cast<std::uint8_t>(held.levels ^ changed);
+    held.levels = static_cast<std::uint8_t>(held.levels ^ *changed);
     held.view_age = age;
     log.transitions.push_back({tick, slot, held});
   }
@@ -83,10 +102,10 @@ bool unpack_runner(BitReader& bits, std::uint32_t count, core::Slot slot, RaceLo
 std::optional<ReplayError> decode_transitions(const proto::Replay& message, RaceLog& log) {
   const std::string& packed = message.transitions();
   const std::span bytes(reinterpret_cast<const std::uint8_t*>(packed.data()), packed.size());
-  // The shortest transition takes seven bits, so the counts cannot ask for more memory than the bytes pay for.
+  // The shortest transition takes eight bits, so the counts cannot ask for more memory than the bytes pay for.
   std::uint64_t total = 0;
   for (const std::uint32_t count : message.transition_counts()) total += count;
-  if (total * 7 > bytes.size() * 8) return damaged("more transitions than bytes");
+  if (total > bytes.size()) return damaged("more transitions than bytes");
   log.transitions.reserve(static_cast<std::size_t>(total));
   BitReader bits(bytes);
   for (int slot = 0; slot < message.transition_counts_size(); ++slot) {

@@ -90,6 +90,20 @@ TEST_F(Sessions, ReliableMessagesArriveOnceAndInOrderThroughTenPercentLoss) {
   EXPECT_GT(client.up.lost() + client.down.lost(), 50u) << "else nothing was tested";
 }
 
+TEST_F(Sessions, LongMessagesAreCutAndJoinedAgain) {
+  VirtualNet net(21);
+  const Profile& lossy = *profile_named("loss10");
+  VirtualClient& client = net.add(lossy.up, lossy.down, 9);
+  ASSERT_TRUE(connect(net, client, 8 * kSecond));
+  for (const std::size_t size : {std::size_t{0}, kPieceBytes, kPieceBytes + 1, kMaxLongMessage}) {
+    ASSERT_TRUE(net.server.send_message(0, ChannelId::control, text(std::string(size, 'x'))));
+  }
+  net.run_until([&] { return client.messages.size() == 4; }, 20 * kSecond);
+  ASSERT_EQ(client.messages.size(), 4u);
+  EXPECT_EQ(client.messages[2], std::string(kPieceBytes + 1, 'x'));
+  EXPECT_EQ(client.messages[3].size(), kMaxLongMessage);
+}
+
 TEST_F(Sessions, SixteenBitCountersSurviveThreeWraps) {
   VirtualNet net(5);
   const Impairment some{.delay = 5 * kMillisecond, .loss_per_mille = 50};
