@@ -29,9 +29,14 @@ struct Fixed {
   constexpr std::int32_t whole() const { return raw >> 12; }
 
   friend constexpr auto operator<=>(Fixed, Fixed) = default;
-  friend constexpr Fixed operator+(Fixed a, Fixed b) { return {a.raw + b.raw}; }
-  friend constexpr Fixed operator-(Fixed a, Fixed b) { return {a.raw - b.raw}; }
-  friend constexpr Fixed operator-(Fixed a) { return {-a.raw}; }
+  // Beyond the range they wrap, the same on every machine.
+  friend constexpr Fixed operator+(Fixed a, Fixed b) { return wrapped(bits(a) + bits(b)); }
+  friend constexpr Fixed operator-(Fixed a, Fixed b) { return wrapped(bits(a) - bits(b)); }
+  friend constexpr Fixed operator-(Fixed a) { return wrapped(0U - bits(a)); }
+
+ private:
+  static constexpr std::uint32_t bits(Fixed a) { return static_cast<std::uint32_t>(a.raw); }
+  static constexpr Fixed wrapped(std::uint32_t b) { return {static_cast<std::int32_t>(b)}; }
 };
 
 // a * numerator / denominator, rounded toward minus infinity, in 64 bits.

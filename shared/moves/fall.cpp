@@ -1,6 +1,4 @@
 // Falling into a gap: the legs draw up, the spear goes up out of the way.
-#include <array>
-
 #include "shared/math/curve.hpp"
 #include "shared/moves/catalog.hpp"
 #include "shared/moves/feet.hpp"
@@ -8,8 +6,6 @@
 namespace spearrun::moves {
 
 using figure::Param;
-using math::Key;
-using math::sample;
 
 namespace {
 constexpr float kTuckTicks = 16;

@@ -16,10 +16,10 @@ enum class FrameType : std::uint8_t {
   message = 4,  // channel 1, id 2, bytes
   bulk = 5,     // transfer id 1, part 2, total 4, bytes
   // Handed up:
-  input = 16,
-  feed = 17,
-  feed_ack = 18,
-  margin = 19
+  input = 16,     // wire::LiveInput
+  feed = 17,      // wire::LiveFeed
+  feed_ack = 18,  // wire::FeedAck
+  margin = 19     // wire::LiveMargin
 };
 inline constexpr std::uint8_t kFirstAppFrame = 16;
 

@@ -35,6 +35,8 @@ void count_timers(Runner& r) {
   if (r.immune_same_left == 0) r.immune_same = 0;
   count_down(r.protect_left);
   count_down(r.landing_left);
+  // Also in the air: whoever hops at Go must not land at rest again.
+  if (r.move != Move::idle) count_down(r.ramp_left);
   if (!buffer_waits(r)) count_down(r.jump_buffer_left);
   r.move_tick = static_cast<std::uint16_t>((r.move_tick + 1) % state::kMoveTickWrap);
   if (r.blend.active && ++r.blend.age >= kTuning.blend_ticks) r.blend = {};
@@ -89,7 +91,6 @@ Fixed ground_speed(const Runner& r) {
 
 void run_on(const Tickwise& at, Runner& r) {
   gain_momentum(r);
-  count_down(r.ramp_left);
   ease_gait(r, r.momentum);
   r.move = r.gait < kRunFrom ? Move::walk : Move::run;
   r.vx = ground_speed(r);

@@ -82,7 +82,7 @@ struct Runner {
   std::uint8_t checkpoints = 0;
   core::Tick split_tick{-1000000}; // when the last checkpoint was passed
   std::int32_t finish_us = -1;     // race time in microseconds; -1 = not finished
-  std::uint8_t perfects = 0, hits = 0, parries = 0;
+  std::uint16_t perfects = 0, hits = 0, parries = 0;
 
   Foot& foot(FootSide s) { return feet[static_cast<std::size_t>(s)]; }
   const Foot& foot(FootSide s) const { return feet[static_cast<std::size_t>(s)]; }

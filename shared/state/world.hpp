@@ -48,6 +48,15 @@ class History {
     m_count = 1;
     m_worlds[0].assign(first);
   }
+  // Copies what is in use of every world kept.
+  void assign(const History& from) {
+    m_newest = from.m_newest;
+    m_count = from.m_count;
+    for (int ago = 0; ago < m_count; ++ago) {
+      const auto i = static_cast<std::size_t>((m_newest - ago + kRing) % kRing);
+      m_worlds[i].assign(from.m_worlds[i]);
+    }
+  }
   // ago = 0: the newest; clamped to the oldest kept.
   const World& at(int ago) const {
     const int n = ago < m_count ? ago : m_count - 1;

@@ -76,7 +76,7 @@ struct RaceEndRow {
   core::Slot slot = 0;
   std::uint8_t place = 0;
   std::int32_t time_us = -1;
-  std::uint8_t perfects = 0, hits = 0, parries = 0;
+  std::uint8_t perfects = 0, hits = 0, parries = 0;  // 255 = that many or more
 };
 struct RaceEnd {
   RaceNumber race = 0;

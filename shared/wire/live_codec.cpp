@@ -201,4 +201,23 @@ bool LiveCodec::decode(std::span<const std::uint8_t> bytes, LiveMargin& margin) 
   return true;
 }
 
+std::span<const std::uint8_t> LiveCodec::encode(const FeedAck& ack) {
+  proto::LiveInput& message = m_messages->input;
+  message.Clear();
+  message.set_race(ack.race);
+  message.set_feed_ack(static_cast<std::uint32_t>(ack.tick.value));
+  m_messages->bytes.clear();
+  message.AppendToString(&m_messages->bytes);
+  return bytes_of(m_messages->bytes);
+}
+
+bool LiveCodec::decode(std::span<const std::uint8_t> bytes, FeedAck& ack) {
+  proto::LiveInput& message = m_messages->input;
+  if (!message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) return false;
+  if (message.race() > kLastRaceNumber || message.feed_ack() > kLatestTick || !message.levels().empty()) return false;
+  ack.race = static_cast<RaceNumber>(message.race());
+  ack.tick = {static_cast<std::int32_t>(message.feed_ack())};
+  return true;
+}
+
 }  // namespace spearrun::wire

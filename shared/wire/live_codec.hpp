@@ -46,6 +46,12 @@ struct LiveLog {
   std::vector<replay::Transition> transitions;
 };
 
+// FrameType::feed_ack: from whoever has no keys to send, a spectator or a client that is still catching up.
+struct FeedAck {
+  RaceNumber race = 0;
+  core::Tick tick;
+};
+
 struct LiveMargin {
   int margin = 0;
   std::uint32_t starved = 0;
@@ -64,6 +70,7 @@ class LiveCodec {
   std::span<const std::uint8_t> encode_feed(RaceNumber race, core::Tick base, core::Tick tick, std::uint32_t hash,
                                             std::span<const replay::Transition> transitions);
   std::span<const std::uint8_t> encode(const LiveMargin& margin);
+  std::span<const std::uint8_t> encode(const FeedAck& ack);
 
   // The log of a race up to `tick`, for whoever joins, comes back or differs: the feed from tick 0, by bulk.
   std::span<const std::uint8_t> encode_log(RaceNumber race, core::Tick tick, std::uint32_t hash,
@@ -74,6 +81,7 @@ class LiveCodec {
   bool decode(std::span<const std::uint8_t> bytes, LiveInput& input);
   bool decode(std::span<const std::uint8_t> bytes, LiveFeed& feed);
   bool decode(std::span<const std::uint8_t> bytes, LiveMargin& margin);
+  bool decode(std::span<const std::uint8_t> bytes, FeedAck& ack);
 
  private:
   struct Messages;

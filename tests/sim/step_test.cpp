@@ -130,6 +130,17 @@ TEST(Step, PressesInTheLastSixTicksCount) {
   EXPECT_GT(h.runner().thrust_began.value, 0);
 }
 
+TEST(Step, WhoeverMashesTheJumpStillGetsAway) {
+  for (const int period : {4, 8, 12, 60}) {
+    Harness h(flat(30000), 1);
+    for (int t = 0; t < 1500; ++t) {
+      h.press(0, keys(t % period < period / 2, false));
+      h.tick();
+    }
+    EXPECT_GT(h.runner().x, math::Fixed::from_int(3000)) << period;
+  }
+}
+
 TEST(Step, FinishTimeIsTickAndFraction) {
   Harness h(flat(2000), 2);
   h.until_go();

@@ -1,0 +1,92 @@
+#include "client/play/moments.hpp"
+
+#include <cstdio>
+
+#include "shared/state/tuning.hpp"
+
+namespace spearrun::play {
+
+namespace {
+constexpr core::Tick kNever{-1};
+}
+
+Moments::Moments(core::Slot own, std::vector<std::string> names) : m_own(own), m_names(std::move(names)) {
+  m_own_passed.fill(kNever);
+  m_best_other.fill(kNever);
+}
+
+const char* Moments::name_of(std::uint16_t slot) const { return slot < m_names.size() ? m_names[slot].c_str() : "?"; }
+
+void Moments::say(MessageTone tone, const char* text, const char* name) {
+  std::snprintf(m_message.text.data(), m_message.text.size(), "%s%s", text, name);
+  m_message.tone = tone;
+  m_message.ticks_left = kMessageTicks;
+}
+
+void Moments::tick(const state::World& before, const state::World& now, const state::Events& events) {
+  if (m_message.ticks_left > 0) --m_message.ticks_left;
+  for (const state::Event& event : events) tell(event, before, now);
+}
+
+void Moments::tell(const state::Event& event, const state::World& before, const state::World& now) {
+  using state::EventKind;
+  if (event.kind == EventKind::checkpoint) return tell_checkpoint(event, now);
+  if (event.kind == EventKind::hit || event.kind == EventKind::parry) return tell_hit(event);
+  if (event.slot != m_own) return;
+  switch (event.kind) {
+    case EventKind::launch: {
+      const int momentum = before.runners[m_own].momentum;
+      const int room = state::kTuning.momentum_one > momentum ? state::kTuning.momentum_one - momentum : 0;
+      const int bonus = state::kTuning.perfect_bonus < room ? state::kTuning.perfect_bonus : room;
+      const int change = event.quality == state::Quality::perfect ? bonus
+                         : event.quality == state::Quality::plain ? -state::kTuning.plain_cost
+                                                                  : 0;
+      m_launch = {event.quality, event.side, change};
+      break;
+    }
+    case EventKind::trip: say(MessageTone::bad, "tripped over a hurdle"); break;
+    case EventKind::bump: say(MessageTone::bad, "ran into a dummy"); break;
+    case EventKind::fall: say(MessageTone::bad, "fell"); break;
+    case EventKind::finish: say(MessageTone::good, "finished"); break;
+    default: break;
+  }
+}
+
+void Moments::tell_hit(const state::Event& event) {
+  const bool parry = event.kind == state::EventKind::parry;
+  if (event.slot == m_own) {
+    say(parry ? MessageTone::good : MessageTone::bad, parry ? "parry! you turned aside " : "hit by ",
+        name_of(event.other));
+  } else if (event.other == m_own) {
+    say(parry ? MessageTone::bad : MessageTone::good, parry ? "parried by " : "you hit ", name_of(event.slot));
+  }
+}
+
+void Moments::tell_checkpoint(const state::Event& event, const state::World& now) {
+  const int passed = now.runners[event.slot].checkpoints;
+  if (passed < 1 || passed > static_cast<int>(kCheckpoints)) return;
+  const auto checkpoint = static_cast<std::size_t>(passed - 1);
+  if (event.slot != m_own) {
+    if (m_best_other[checkpoint] == kNever) m_best_other[checkpoint] = now.tick;
+  } else {
+    m_own_passed[checkpoint] = now.tick;
+  }
+  const int own = now.runners[m_own].checkpoints;
+  if (own < 1 || checkpoint != static_cast<std::size_t>(own - 1)) return;
+  refresh_split(checkpoint);
+  if (event.slot != m_own) return;
+  const int hundredths = m_split.own_ticks * 100 / core::kTicksPerSecond;
+  std::array<char, 48> text{};
+  std::snprintf(text.data(), text.size(), "checkpoint %d   %d:%02d.%02d", own, hundredths / 6000, hundredths / 100 % 60,
+                hundredths % 100);
+  say(m_split.alone || m_split.behind <= 0 ? MessageTone::good : MessageTone::plain, text.data());
+}
+
+void Moments::refresh_split(std::size_t checkpoint) {
+  m_split.known = true;
+  m_split.own_ticks = m_own_passed[checkpoint].value - state::kTuning.go_tick;
+  m_split.alone = m_best_other[checkpoint] == kNever;
+  m_split.behind = m_split.alone ? 0 : m_own_passed[checkpoint] - m_best_other[checkpoint];
+}
+
+}  // namespace spearrun::play

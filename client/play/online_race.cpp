@@ -1,0 +1,290 @@
+#include "client/play/online_race.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "shared/course/generator.hpp"
+#include "shared/sim/step.hpp"
+#include "shared/state/hash.hpp"
+#include "shared/state/tuning.hpp"
+
+namespace spearrun::play {
+
+using core::Tick;
+using state::kTuning;
+using state::Runner;
+using state::World;
+
+namespace {
+
+// Spectators look this far behind the newest feed: two of their feeds.
+constexpr int kSpectatorDelay = 12;
+// Rivals' age moves by one tick at most this often.
+constexpr int kAgeEvery = 30;
+constexpr double kLeadSmoothing = 0.1;
+// Feeds come every other tick, so the newest confirmed one is up to this old when the next arrives.
+constexpr double kFeedTicks = 2;
+
+}  // namespace
+
+OnlineRace::OnlineRace(const wire::RaceStart& start)
+    : m_course(course::generate(start.course_seed, start.course_length)),
+      m_number(start.race),
+      m_own(start.your_slot),
+      m_confirmed(std::make_unique<state::History>()),
+      m_predicted(std::make_unique<state::History>()),
+      m_shown(std::make_unique<World>()) {
+  m_confirmed->reset(state::make_world(m_course, start.race_seed));
+  for (const wire::RaceRunner& runner : start.runners) m_frame.joins.push_back({runner.key});
+  m_predicted->assign(*m_confirmed);
+  m_shown->assign(m_confirmed->newest());
+}
+
+// --- the confirmed world
+
+// Runs the confirmed world to `to`, taking transitions as their ticks come.
+void OnlineRace::apply_ticks(Tick to, const replay::Transition*& next, const replay::Transition* end) {
+  while (m_confirmed->newest().tick < to) {
+    m_frame.tick = m_confirmed->newest().tick + 1;
+    for (; next != end && next->tick <= m_frame.tick; ++next) {
+      if (next->tick == m_frame.tick) m_used[next->slot] = next->input;
+    }
+    m_frame.inputs = m_used;
+    sim::step(m_course, *m_confirmed, m_frame, m_step_events);
+    m_frame.joins.clear();
+  }
+}
+
+void OnlineRace::check_hash(std::uint32_t expected) {
+  const World& now = m_confirmed->newest();
+  if (state::short_hash(state::state_hash(now)) == expected) {
+    m_feed_ack = now.tick;
+    return;
+  }
+  ++m_figures.hash_mismatches;
+  m_wants_log = true;
+}
+
+void OnlineRace::take(const wire::LiveFeed& feed, net::Time now, net::Time round_trip) {
+  const Tick confirmed = m_confirmed->newest().tick;
+  if (feed.race != m_number || catching_up() || feed.tick <= confirmed || feed.base > confirmed) return;
+  ++m_figures.feeds;
+  const replay::Transition* next = feed.transitions.data();
+  const replay::Transition* end = next + feed.transitions.size();
+  while (next != end && next->tick <= confirmed) ++next;
+  apply_ticks(feed.tick, next, end);
+  check_hash(feed.hash);
+
+  // A key sent now is there a round trip after this feed was made, and waits for its packet meanwhile.
+  const double way = static_cast<double>(round_trip) * core::kTicksPerSecond / 1e6;
+  const double due = racing() ? feed.tick.value + way + kFeedTicks + 2 : feed.tick.value - kSpectatorDelay;
+  if (!m_clock.started() || (!racing() && std::abs(m_clock.at(now) - due) > kSpectatorDelay)) m_clock.set(std::max(0.0, due), now);
+  if (!racing()) m_clock.add_margin(static_cast<int>(std::floor(feed.tick.value - m_clock.at(now))) - kSpectatorDelay + 1, now);
+
+  const Tick shown_to = m_predicted->newest().tick;
+  const double lead = shown_to - feed.tick;
+  m_lead += (lead - m_lead) * kLeadSmoothing;
+  rebuild(racing() ? std::max(shown_to, feed.tick) : feed.tick);
+}
+
+void OnlineRace::take(const wire::LiveMargin& margin, net::Time now) {
+  m_figures.starved = margin.starved;
+  if (racing()) m_clock.add_margin(margin.margin, now);
+}
+
+void OnlineRace::take(wire::LiveLog log) {
+  if (log.race != m_number) return;
+  // From the start again: the joins are those of the first frame.
+  World first = state::make_world(m_course, m_confirmed->newest().seed);
+  for (const Runner& r : m_confirmed->newest().all()) m_frame.joins.push_back({r.key});
+  m_confirmed->reset(first);
+  m_used = {};
+  m_log = std::move(log);
+  m_log_at = 0;
+  m_log_next = 0;
+  m_wants_log = false;
+}
+
+float OnlineRace::catch_up_progress() const {
+  return m_log.tick.value == 0 ? 1.0F : static_cast<float>(m_log_at) / static_cast<float>(m_log.tick.value);
+}
+
+void OnlineRace::catch_up(int most_ticks) {
+  if (!catching_up()) return;
+  const Tick to{std::min(m_log.tick.value, m_log_at + most_ticks)};
+  const replay::Transition* next = m_log.transitions.data() + m_log_next;
+  apply_ticks(to, next, m_log.transitions.data() + m_log.transitions.size());
+  m_log_next = static_cast<std::size_t>(next - m_log.transitions.data());
+  m_log_at = to.value;
+  if (catching_up()) return;
+  check_hash(m_log.hash);
+  m_predicted->assign(*m_confirmed);
+  m_shown->assign(m_confirmed->newest());
+  m_offsets = {};
+}
+
+// --- the predicted world
+
+void OnlineRace::predict_one() {
+  const Tick tick = m_predicted->newest().tick + 1;
+  state::Frame& frame = m_frame;
+  frame.tick = tick;
+  frame.inputs = m_used;
+  if (racing()) frame.inputs[static_cast<std::size_t>(m_own)] = own_at(tick);
+  // Joins of the first tick are still waiting when nothing is confirmed yet; a copy of the list stays for that.
+  sim::step(m_course, *m_predicted, frame, m_step_events, sim::Rivals::ignored);
+  m_recent_events[static_cast<std::size_t>(tick.value % state::kHistory)] = m_step_events;
+  ++m_figures.steps;
+}
+
+// From the confirmed world to the tick that was shown: the same rules, own keys as they were held.
+void OnlineRace::rebuild(Tick to) {
+  remember_drawn();
+  m_predicted->assign(*m_confirmed);
+  const Tick most = m_confirmed->newest().tick + kMostPredicted;
+  while (m_predicted->newest().tick < std::min(to, most)) predict_one();
+  offset_to_drawn();
+}
+
+int OnlineRace::ticks_due(net::Time now) {
+  if (!started()) return 0;
+  const Tick confirmed = m_confirmed->newest().tick;
+  const auto due = static_cast<std::int32_t>(std::floor(m_clock.at(now)));
+  if (!racing()) return std::clamp(due, m_shown->tick.value, confirmed.value) - m_shown->tick.value;
+  const std::int32_t most = confirmed.value + kMostPredicted;
+  return std::max(0, std::min(due, most) - m_predicted->newest().tick.value);
+}
+
+// The age goes with a press and is kept until the next one, as the server keeps it.
+void OnlineRace::record_own(Tick tick, state::Input held) {
+  const state::Input& before = own_at(tick - 1);
+  state::Input now = held;
+  now.levels &= state::kAllButtons;
+  const bool pressed = now.held(state::Button::thrust) && !before.held(state::Button::thrust);
+  now.view_age = pressed ? static_cast<std::uint8_t>(m_age) : before.view_age;
+  own_at(tick) = now;
+}
+
+void OnlineRace::step_own(state::Input held) {
+  for (math::Vec2& offset : m_offsets) offset = offset * kOffsetKept;
+  if (racing()) {
+    record_own(m_predicted->newest().tick + 1, held);
+    predict_one();
+    choose_age();
+    predict_sparks();
+  } else {
+    m_shown->tick = m_shown->tick + 1;
+  }
+  show();
+}
+
+// A stall: the ticks are not shown one by one.
+void OnlineRace::jump_ahead(int ticks, state::Input held) {
+  if (!racing()) {
+    m_shown->tick = m_shown->tick + ticks;
+    show();
+    return;
+  }
+  for (int i = 0; i < ticks; ++i) {
+    record_own(m_predicted->newest().tick + 1, held);
+    predict_one();
+  }
+  m_offsets = {};
+  show();
+}
+
+float OnlineRace::alpha(net::Time now) {
+  const double at = m_clock.at(now);
+  return static_cast<float>(std::clamp(at - m_shown->tick.value, 0.0, 1.0));
+}
+
+void OnlineRace::pending(wire::LiveInput& out) const {
+  out.race = m_number;
+  out.feed_ack = m_feed_ack;
+  out.newest = m_predicted->newest().tick;
+  out.levels.clear();
+  if (!racing() || !started()) return;
+  const int most = std::min<int>({wire::kMostInputTicks, out.newest - m_confirmed->newest().tick, out.newest.value});
+  for (int i = most - 1; i >= 0; --i) out.levels.push_back(own_at(out.newest - i));
+}
+
+// --- what is shown
+
+// Rivals as old as the feed makes them, at most 12 ticks; it changes slowly, and not while a spear is on its way.
+void OnlineRace::choose_age() {
+  const Runner& own = m_predicted->newest().runners[static_cast<std::size_t>(m_own)];
+  const bool striking = own.action == state::Action::thrust && own.action_tick <= kTuning.windup_ticks + kTuning.active_ticks;
+  ++m_ticks_since_age;
+  const bool waiting = m_predicted->newest().tick.value < kTuning.go_tick;
+  if (striking || (m_ticks_since_age < kAgeEvery && !waiting)) return;
+  const int wanted = std::clamp(static_cast<int>(std::ceil(m_lead + kFeedTicks)), 0, kTuning.max_view_age);
+  if (wanted == m_age) return;
+  m_age += wanted > m_age ? 1 : -1;
+  m_ticks_since_age = 0;
+}
+
+void OnlineRace::show() {
+  m_shown_events.clear();
+  if (!racing()) {
+    const Tick tick = m_shown->tick;
+    m_shown->assign(m_confirmed->at(m_confirmed->newest().tick - tick));
+    m_shown->tick = tick;
+    return;
+  }
+  const World& own_world = m_predicted->newest();
+  const World& rivals = m_predicted->at(m_age);
+  const auto own = static_cast<std::size_t>(m_own);
+  m_shown->assign(own_world);
+  for (std::size_t s = 0; s < own_world.slots && s < rivals.slots; ++s) {
+    if (s != own) m_shown->runners[s] = rivals.runners[s];
+  }
+  const auto tell_from = [this, own](Tick tick, bool is_own) {
+    for (const state::Event& e : m_recent_events[static_cast<std::size_t>(tick.value % state::kHistory)]) {
+      if ((e.slot == own) == is_own) state::tell(m_shown_events, e);
+    }
+  };
+  tell_from(own_world.tick, true);
+  tell_from(rivals.tick, false);
+}
+
+void OnlineRace::remember_drawn() {
+  const World& world = m_predicted->newest();
+  const World& rivals = m_predicted->at(m_age);
+  for (std::size_t s = 0; s < world.slots && s < rivals.slots; ++s) {
+    const Runner& r = (static_cast<int>(s) == m_own ? world : rivals).runners[s];
+    m_drawn[s] = {r.x.raw, r.y.raw};
+  }
+}
+
+// Whatever a correction moved is drawn where it was and drifts to where it belongs.
+void OnlineRace::offset_to_drawn() {
+  if (!racing()) return;
+  const World& world = m_predicted->newest();
+  const World& rivals = m_predicted->at(m_age);
+  for (std::size_t s = 0; s < world.slots && s < rivals.slots; ++s) {
+    const bool is_own = static_cast<int>(s) == m_own;
+    const Runner& r = (is_own ? world : rivals).runners[s];
+    const math::Vec2 off{math::Fixed{m_drawn[s].x - r.x.raw}.units(), math::Fixed{m_drawn[s].y - r.y.raw}.units()};
+    const float size = math::length(off);
+    if (size <= kCorrectionSeen) continue;
+    m_offsets[s] = size > kSnapAbove ? math::Vec2{} : m_offsets[s] + off;
+    if (math::length(m_offsets[s]) > kSnapAbove) m_offsets[s] = {};
+    if (!is_own) {
+      ++m_figures.rival_corrections;
+      continue;
+    }
+    ++m_figures.corrections;
+    m_figures.largest_correction = std::max(m_figures.largest_correction, size);
+  }
+}
+
+// A spark at once where the own spear touches what is drawn; being hit, and what it costs, is never predicted.
+void OnlineRace::predict_sparks() {
+  if (!hit::spear_active(m_predicted->newest().runners[static_cast<std::size_t>(m_own)])) return;
+  hit::judge(m_course, *m_predicted, m_verdicts);
+  for (const hit::Verdict& v : m_verdicts) {
+    if (v.attacker == m_own && v.ruling == hit::Ruling::hit) ++m_figures.sparks_predicted;
+  }
+}
+
+}  // namespace spearrun::play
