@@ -1,0 +1,120 @@
+#include "client/app/headless_run.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+
+#include "client/app/allocation_counter.hpp"
+#include "client/app/results_text.hpp"
+#include "client/platform/offscreen_context.hpp"
+
+namespace spearrun::app {
+
+namespace {
+
+// The context goes last: everything drawn with it is deleted before.
+struct Offscreen {
+  platform::OffscreenContext context;
+  std::unique_ptr<Stage> stage;
+};
+
+core::Result<Offscreen, std::string> open_offscreen(const Options& options) {
+  auto context = platform::OffscreenContext::create();
+  if (!context) return core::Unexpected{context.error().text};
+  const view::Motion motion = options.reduced_motion ? view::Motion::reduced : view::Motion::full;
+  auto stage = Stage::create(options.width, options.height, options.palette, motion);
+  if (!stage) return core::Unexpected{stage.error()};
+  return Offscreen{std::move(context).value(), std::move(stage).value()};
+}
+
+class HeadlessRun {
+ public:
+  HeadlessRun(const Options& options, Keys keys, Outputs& outputs, Stage* stage)
+      : m_options(options),
+        m_keys(std::move(keys)),
+        m_outputs(outputs),
+        m_stage(stage),
+        m_practice({announce_seed(options), options.length, options.bots, options.name}) {}
+
+  int run() {
+    take_pictures_due();
+    while (!done()) step();
+    if (m_practice.over()) m_outputs.save_replay(m_practice);
+    if (!m_options.ticks) fmt::print("{}", results_text(m_practice.results()));
+    take_last_pictures();
+    m_good = m_outputs.save_stats(m_stats, m_practice) && m_good;
+    return m_good ? 0 : kExitCannotCreate;
+  }
+
+ private:
+  bool done() const { return m_options.ticks ? m_practice.now() >= *m_options.ticks : m_practice.over(); }
+
+  void step() {
+    const std::uint64_t before = counted_allocations();
+    {
+      const CountedScope scope;
+      m_practice.tick(m_keys.take(m_practice));
+    }
+    m_tick_allocations = counted_allocations() - before;
+    if (m_options.draw) draw();
+    take_pictures_due();
+  }
+
+  void draw() {
+    const Overlay overlay = m_practice.results_due() ? Overlay::results : Overlay::none;
+    m_stage->draw(m_practice, {1, overlay, 0}, m_stats, m_tick_allocations);
+  }
+
+  void take(const Shot& shot) {
+    draw();
+    m_good = m_outputs.save_picture(*m_stage, shot) && m_good;
+  }
+
+  void take_pictures_due() {
+    for (const Shot& shot : m_options.shots) {
+      if (shot.at && *shot.at == m_practice.now()) take(shot);
+    }
+  }
+
+  // Those for the end, and those for a tick that the race did not reach.
+  void take_last_pictures() {
+    for (const Shot& shot : m_options.shots) {
+      if (shot.at && *shot.at <= m_practice.now()) continue;
+      if (shot.at) {
+        fmt::print(stderr, "spearrun: the run ended at tick {}, before --at {}: {} shows the end\n", m_practice.now(),
+                   *shot.at, shot.file.string());
+      }
+      take(shot);
+    }
+  }
+
+  const Options& m_options;
+  Keys m_keys;
+  Outputs& m_outputs;
+  Stage* m_stage;
+  Practice m_practice;
+  Stats m_stats;
+  std::uint64_t m_tick_allocations = 0;
+  bool m_good = true;
+};
+
+}  // namespace
+
+int run_headless(const Options& options, Keys keys, Outputs& outputs) {
+  std::optional<Offscreen> offscreen;
+  // Without a picture to make, no graphics are needed at all.
+  if (options.draw || !options.shots.empty()) {
+    auto opened = open_offscreen(options);
+    if (!opened) {
+      fmt::print(stderr, "spearrun: {}\n", opened.error());
+      return kExitUnavailable;
+    }
+    offscreen.emplace(std::move(opened).value());
+  }
+  HeadlessRun headless(options, std::move(keys), outputs, offscreen ? offscreen->stage.get() : nullptr);
+  return headless.run();
+}
+
+}  // namespace spearrun::app

@@ -1,0 +1,153 @@
+#include "client/app/options.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+
+#include "server/room/room.hpp"
+#include "shared/replay/recorder.hpp"
+#include "shared/state/world.hpp"
+#include "shared/wire/replay_file.hpp"
+#include "shared/wire/utf8.hpp"
+
+namespace spearrun::app {
+
+namespace {
+
+// What CLI11 reads before it is checked and given its types.
+struct Raw {
+  std::string size = "1280x720", palette = "day", autopilot, script, stats, home;
+  std::vector<std::string> screenshots;
+  std::vector<std::int32_t> at;
+  std::int32_t ticks = 0;
+  std::uint32_t seed = 0;
+  bool practice = false;
+};
+
+std::filesystem::path default_home() {
+  if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state != 0) {
+    return std::filesystem::path(state) / "spearrun";
+  }
+  if (const char* home = std::getenv("HOME"); home != nullptr && *home != 0) {
+    return std::filesystem::path(home) / ".local/state/spearrun";
+  }
+  return "spearrun-home";
+}
+
+// Each returns an empty string or what is wrong.
+std::string read_size(const std::string& text, Options& out) {
+  int width = 0, height = 0;
+  char rest = 0;
+  const bool good = std::sscanf(text.c_str(), "%5dx%5d%c", &width, &height, &rest) == 2;
+  if (!good || width < 320 || width > 7680 || height < 240 || height > 4320) {
+    return "--size wants WIDTHxHEIGHT from 320x240 to 7680x4320, not '" + text + "'";
+  }
+  out.width = width;
+  out.height = height;
+  return {};
+}
+
+std::string read_autopilot(const std::string& text, Options& out) {
+  if (text.empty()) return {};
+  for (const bot::Skill skill : {bot::Skill::easy, bot::Skill::medium, bot::Skill::hard}) {
+    if (text == bot::name_of(skill)) out.autopilot = skill;
+  }
+  return out.autopilot ? std::string() : "--auto wants easy, medium or hard, not '" + text + "'";
+}
+
+std::string read_shots(const Raw& raw, Options& out) {
+  if (raw.at.size() > raw.screenshots.size()) return "each --at needs a --screenshot before it";
+  for (std::size_t i = 0; i < raw.screenshots.size(); ++i) {
+    Shot shot{raw.screenshots[i], std::nullopt};
+    if (i < raw.at.size()) shot.at = raw.at[i];
+    out.shots.push_back(std::move(shot));
+  }
+  return {};
+}
+
+std::string read_name(const std::string& name) {
+  if (name.empty() || name.size() > wire::kMaxNameBytes) {
+    return fmt::format("--name wants 1 to {} bytes", wire::kMaxNameBytes);
+  }
+  return wire::is_plain_utf8(name) ? std::string() : "--name is no plain UTF-8 text";
+}
+
+std::string check(const Raw& raw, Options& out) {
+  const auto palette = view::palette_named(raw.palette);
+  if (!palette) return "--palette wants day, dusk or high-contrast, not '" + raw.palette + "'";
+  out.palette = *palette;
+  for (const std::string& why :
+       {read_size(raw.size, out), read_autopilot(raw.autopilot, out), read_shots(raw, out), read_name(out.name)}) {
+    if (!why.empty()) return why;
+  }
+  if (!raw.script.empty()) out.script = raw.script;
+  if (out.script && out.autopilot) return "--script and --auto cannot both hold the keys";
+  if (!raw.stats.empty()) out.stats = raw.stats;
+  out.home = raw.home.empty() ? default_home() : std::filesystem::path(raw.home);
+  if (!out.headless && out.draw) return "--draw goes with --headless (a window always draws)";
+  return {};
+}
+
+void describe(CLI::App& app, Raw& raw, Options& out) {
+  app.add_flag("--practice", raw.practice, "race against bots on this machine, no network (what it does by default)");
+  app.add_option("--bots", out.bots, "how many bots, 0..63")
+      ->check(CLI::Range(0, state::kMaxRunners - 1))
+      ->capture_default_str();
+  app.add_option("--seed", raw.seed, "of the course and the bots; random and printed when missing");
+  app.add_option("--length", out.length, "of the course in u")
+      ->check(CLI::Range(course::kShortestLength, course::kLongestLength))
+      ->capture_default_str();
+  app.add_option("--name", out.name, "what you are called, at most 32 bytes")->capture_default_str();
+  app.add_option("--home", raw.home, "folder for replays; default: spearrun in the XDG state folder");
+  app.add_option("--size", raw.size, "of the window or the pictures, WIDTHxHEIGHT")->capture_default_str();
+  app.add_option("--palette", raw.palette, "day, dusk or high-contrast")->capture_default_str();
+  app.add_flag("--reduced-motion", out.reduced_motion, "no parallax, dust or trails");
+  app.add_flag("--headless", out.headless, "no window, as fast as it goes; prints the results at the end");
+  app.add_flag("--draw", out.draw, "with --headless: draw every tick, not only those of --screenshot");
+  app.add_option("--script", raw.script, "file of key changes: 'tick jump|thrust down|up' a line, # comments");
+  app.add_option("--auto", raw.autopilot, "a bot holds your keys: easy, medium or hard");
+  app.add_option("--screenshot", raw.screenshots, "write a picture (PNG); repeatable")->expected(1)->take_all();
+  app.add_option("--at", raw.at, "tick of the picture, in order of --screenshot; missing: at the end")
+      ->expected(1)
+      ->take_all()
+      ->check(CLI::NonNegativeNumber);
+  app.add_option("--ticks", raw.ticks, "leave after so many ticks")->check(CLI::PositiveNumber);
+  app.add_option("--stats", raw.stats, "write frame times and counts as JSON to this file");
+}
+
+}  // namespace
+
+std::uint32_t announce_seed(const Options& options) {
+  const std::uint32_t seed = options.seed ? *options.seed : std::random_device{}();
+  fmt::print("seed {}\n", seed);
+  std::fflush(stdout);
+  return seed;
+}
+
+Parsed parse_options(int argc, char** argv) {
+  CLI::App app{"Spearrun: stickmen with spears run a race. Jump: Space, Up or A. Thrust: F, Right or X. Pause: Esc."};
+  app.set_version_flag("--version", std::string("spearrun ") + replay::kBuild);
+  Raw raw;
+  Options options;
+  describe(app, raw, options);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& success) {
+    return {std::nullopt, app.exit(success)};
+  } catch (const CLI::ParseError& error) {
+    fmt::print(stderr, "spearrun: {} (see --help)\n", error.what());
+    return {std::nullopt, kExitUsage};
+  }
+  if (app.count("--seed") > 0) options.seed = raw.seed;
+  if (app.count("--ticks") > 0) options.ticks = raw.ticks;
+  if (const std::string why = check(raw, options); !why.empty()) {
+    fmt::print(stderr, "spearrun: {} (see --help)\n", why);
+    return {std::nullopt, kExitUsage};
+  }
+  return {std::move(options), 0};
+}
+
+}  // namespace spearrun::app

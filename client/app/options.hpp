@@ -1,0 +1,53 @@
+// The command line of the client: flags -> one value, or the sentence why not.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/view/palette.hpp"
+#include "shared/bot/brain.hpp"
+#include "shared/course/generator.hpp"
+
+namespace spearrun::app {
+
+// Exit codes of sysexits.h.
+inline constexpr int kExitUsage = 64;
+inline constexpr int kExitUnavailable = 69;
+inline constexpr int kExitCannotCreate = 73;
+
+struct Shot {
+  std::filesystem::path file;
+  std::optional<std::int32_t> at;  // tick; none = at the end
+};
+
+struct Options {
+  int bots = 7;
+  std::optional<std::uint32_t> seed;  // none: another one for each race
+  int length = course::kDefaultLength;
+  std::string name = "you";
+  std::filesystem::path home;
+  int width = 1280, height = 720;
+  view::PaletteName palette = view::PaletteName::day;
+  bool reduced_motion = false;
+  bool headless = false;
+  bool draw = false;
+  std::optional<std::filesystem::path> script;
+  std::optional<bot::Skill> autopilot;
+  std::vector<Shot> shots;
+  std::optional<std::int32_t> ticks;
+  std::optional<std::filesystem::path> stats;
+};
+
+// The seed of the next race: the given one, or one drawn now. Says it on stdout, so that any race can be had again.
+std::uint32_t announce_seed(const Options& options);
+
+struct Parsed {
+  std::optional<Options> options;  // none: leave with this code, the text is already written
+  int exit_code = 0;
+};
+Parsed parse_options(int argc, char** argv);
+
+}  // namespace spearrun::app

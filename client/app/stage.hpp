@@ -1,0 +1,55 @@
+// The stage of the application: canvas, picture and text in one place, and how one frame of a race becomes pixels.
+// Needs a current GL context; does not know where it came from.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "client/app/practice.hpp"
+#include "client/app/stats.hpp"
+#include "client/render/framebuffer.hpp"
+#include "client/render/mesh_renderer.hpp"
+#include "client/ui/overlays.hpp"
+#include "client/ui/text_renderer.hpp"
+#include "client/view/scene.hpp"
+
+namespace spearrun::app {
+
+enum class Overlay : std::uint8_t { none, pause, results };
+
+struct FrameWish {
+  float alpha = 1;
+  Overlay overlay = Overlay::none;
+  int selected = 0;
+};
+
+class Stage {
+ public:
+  static core::Result<std::unique_ptr<Stage>, std::string> create(int width, int height, view::PaletteName palette,
+                                                                  view::Motion motion);
+
+  // Another size of the window; the error is a sentence.
+  core::Result<bool, std::string> resize(int width, int height);
+  int width() const { return m_picture.width(); }
+  int height() const { return m_picture.height(); }
+
+  // One frame, into the picture. Its measures go to `stats`; `allocations_before` are those of the ticks it shows.
+  void draw(const Practice& practice, FrameWish wish, Stats& stats, std::uint64_t allocations_before = 0);
+  void show() { m_picture.show(); }
+  [[nodiscard]] bool save(const std::filesystem::path& file);
+
+ private:
+  Stage(render::MeshRenderer mesh, render::Framebuffer picture, const view::Palette& palette, view::Motion motion);
+  void build_scene(const Practice& practice, const view::View& view, float alpha);
+  void write_texts(ui::Ink& ink, const Practice& practice, const view::View& view, const FrameWish& wish);
+
+  view::Canvas m_canvas;
+  render::MeshRenderer m_mesh;
+  render::Framebuffer m_picture;
+  ui::TextRenderer m_text;
+  const view::Palette& m_palette;
+  view::Motion m_motion;
+};
+
+}  // namespace spearrun::app

@@ -1,0 +1,196 @@
+#include "client/platform/window.hpp"
+
+#include <glad/gl.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <array>
+
+namespace spearrun::platform {
+
+namespace {
+
+constexpr const char* kNoDisplay =
+    "no display to open a window on; start an X server (or Xvfb) and set DISPLAY, or run with --headless";
+constexpr const char* kOldGl = "this display offers no OpenGL 3.3; update the graphics driver, or run with --headless";
+
+struct PadState {
+  bool jump = false, thrust = false, start = false, up = false, down = false;
+};
+
+}  // namespace
+
+struct Window::Parts {
+  GLFWwindow* window = nullptr;
+  Happenings gathering, given;
+  PadState pad;
+  std::array<int, 4> windowed{};  // x, y, width, height before full screen
+  bool jump_keys[2] = {};
+  bool thrust_keys[2] = {};
+
+  ~Parts() {
+    if (window != nullptr) glfwDestroyWindow(window);
+    glfwTerminate();
+  }
+
+  void button(state::Button b, bool (&keys)[2], int which, bool down);
+  void key(int key, int action, int mods);
+  void toggle_full_screen();
+  void poll_pad();
+};
+
+// Two keys do the same: the button is down while either is.
+void Window::Parts::button(state::Button b, bool (&keys)[2], int which, bool down) {
+  const bool was = keys[0] || keys[1];
+  keys[which] = down;
+  const bool is = keys[0] || keys[1];
+  if (was != is) gathering.buttons.push_back({b, is});
+}
+
+void Window::Parts::key(int key, int action, int mods) {
+  if (action == GLFW_REPEAT) return;
+  const bool down = action == GLFW_PRESS;
+  switch (key) {
+    case GLFW_KEY_SPACE: button(state::Button::jump, jump_keys, 0, down); break;
+    case GLFW_KEY_UP: button(state::Button::jump, jump_keys, 1, down); break;
+    case GLFW_KEY_F: button(state::Button::thrust, thrust_keys, 0, down); break;
+    case GLFW_KEY_RIGHT: button(state::Button::thrust, thrust_keys, 1, down); break;
+    default: break;
+  }
+  if (!down) return;
+  switch (key) {
+    case GLFW_KEY_ESCAPE: gathering.commands.push_back(Command::pause); break;
+    case GLFW_KEY_UP: gathering.commands.push_back(Command::up); break;
+    case GLFW_KEY_DOWN: gathering.commands.push_back(Command::down); break;
+    case GLFW_KEY_R: gathering.commands.push_back(Command::again); break;
+    case GLFW_KEY_ENTER:
+    case GLFW_KEY_KP_ENTER:
+      if ((mods & GLFW_MOD_ALT) != 0) {
+        toggle_full_screen();
+      } else {
+        gathering.commands.push_back(Command::confirm);
+      }
+      break;
+    default: break;
+  }
+}
+
+void Window::Parts::toggle_full_screen() {
+  if (glfwGetWindowMonitor(window) != nullptr) {
+    glfwSetWindowMonitor(window, nullptr, windowed[0], windowed[1], windowed[2], windowed[3], GLFW_DONT_CARE);
+    return;
+  }
+  GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+  const GLFWvidmode* mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
+  if (mode == nullptr) return;
+  glfwGetWindowPos(window, &windowed[0], &windowed[1]);
+  glfwGetWindowSize(window, &windowed[2], &windowed[3]);
+  glfwSetWindowMonitor(window, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+}
+
+void Window::Parts::poll_pad() {
+  GLFWgamepadstate raw;
+  PadState now;
+  if (glfwJoystickIsGamepad(GLFW_JOYSTICK_1) == GLFW_TRUE && glfwGetGamepadState(GLFW_JOYSTICK_1, &raw) == GLFW_TRUE) {
+    now.jump = raw.buttons[GLFW_GAMEPAD_BUTTON_A] == GLFW_PRESS;
+    now.thrust = raw.buttons[GLFW_GAMEPAD_BUTTON_X] == GLFW_PRESS;
+    now.start = raw.buttons[GLFW_GAMEPAD_BUTTON_START] == GLFW_PRESS;
+    now.up = raw.buttons[GLFW_GAMEPAD_BUTTON_DPAD_UP] == GLFW_PRESS;
+    now.down = raw.buttons[GLFW_GAMEPAD_BUTTON_DPAD_DOWN] == GLFW_PRESS;
+  }
+  if (now.jump != pad.jump) gathering.buttons.push_back({state::Button::jump, now.jump});
+  if (now.thrust != pad.thrust) gathering.buttons.push_back({state::Button::thrust, now.thrust});
+  const auto pressed = [&](bool is, bool was, Command command) {
+    if (is && !was) gathering.commands.push_back(command);
+  };
+  pressed(now.jump, pad.jump, Command::confirm);
+  pressed(now.start, pad.start, Command::pause);
+  pressed(now.up, pad.up, Command::up);
+  pressed(now.down, pad.down, Command::down);
+  pad = now;
+}
+
+Window::Window(std::unique_ptr<Parts> parts) : m_parts(std::move(parts)) {}
+Window::Window(Window&&) noexcept = default;
+Window& Window::operator=(Window&&) noexcept = default;
+Window::~Window() = default;
+
+namespace {
+
+void ask_for_gl() {
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+  glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+  glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+  // Frames are drawn to a target of our own.
+  glfwWindowHint(GLFW_DEPTH_BITS, 0);
+  glfwWindowHint(GLFW_STENCIL_BITS, 0);
+}
+
+}  // namespace
+
+core::Result<Window, DisplayFault> Window::create(WindowSize size, const std::string& title) {
+  if (glfwInit() != GLFW_TRUE) return core::Unexpected{DisplayFault{kNoDisplay}};
+  auto parts = std::make_unique<Parts>();
+  ask_for_gl();
+  parts->window = glfwCreateWindow(size.width, size.height, title.c_str(), nullptr, nullptr);
+  if (parts->window == nullptr) return core::Unexpected{DisplayFault{kOldGl}};
+  glfwMakeContextCurrent(parts->window);
+  if (gladLoadGL(glfwGetProcAddress) < GLAD_MAKE_VERSION(3, 3)) return core::Unexpected{DisplayFault{kOldGl}};
+  glfwSwapInterval(1);
+  glfwSetWindowUserPointer(parts->window, parts.get());
+  glfwSetKeyCallback(parts->window, [](GLFWwindow* w, int key, int, int action, int mods) {
+    static_cast<Parts*>(glfwGetWindowUserPointer(w))->key(key, action, mods);
+  });
+  glfwSetWindowFocusCallback(parts->window, [](GLFWwindow* w, int focused) {
+    // The last word of a poll counts: servers without a window manager take the focus and give it back at once.
+    static_cast<Parts*>(glfwGetWindowUserPointer(w))->gathering.lost_focus = focused == GLFW_FALSE;
+  });
+  glfwSetMouseButtonCallback(parts->window, [](GLFWwindow* w, int button, int action, int) {
+    if (button == GLFW_MOUSE_BUTTON_LEFT && action == GLFW_PRESS) {
+      static_cast<Parts*>(glfwGetWindowUserPointer(w))->gathering.clicked = true;
+    }
+  });
+  return Window(std::move(parts));
+}
+
+const Happenings& Window::poll() {
+  Happenings& now = m_parts->gathering;
+  glfwPollEvents();
+  m_parts->poll_pad();
+  double x = 0, y = 0;
+  int window_width = 0, window_height = 0;
+  glfwGetCursorPos(m_parts->window, &x, &y);
+  glfwGetWindowSize(m_parts->window, &window_width, &window_height);
+  const WindowSize frame = framebuffer();
+  now.mouse_x = window_width > 0 ? x * frame.width / window_width : 0;
+  now.mouse_y = window_height > 0 ? y * frame.height / window_height : 0;
+  std::swap(m_parts->gathering, m_parts->given);
+  m_parts->gathering.buttons.clear();
+  m_parts->gathering.commands.clear();
+  m_parts->gathering.lost_focus = m_parts->gathering.clicked = false;
+  return m_parts->given;
+}
+
+bool Window::asked_to_close() const { return glfwWindowShouldClose(m_parts->window) == GLFW_TRUE; }
+
+bool Window::hidden() const {
+  const WindowSize size = framebuffer();
+  return glfwGetWindowAttrib(m_parts->window, GLFW_ICONIFIED) == GLFW_TRUE || size.width < 1 || size.height < 1;
+}
+
+WindowSize Window::framebuffer() const {
+  WindowSize size;
+  glfwGetFramebufferSize(m_parts->window, &size.width, &size.height);
+  return size;
+}
+
+int Window::refresh_hz() const {
+  GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+  const GLFWvidmode* mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
+  return mode != nullptr && mode->refreshRate >= 30 ? mode->refreshRate : 60;
+}
+
+void Window::present() { glfwSwapBuffers(m_parts->window); }
+
+}  // namespace spearrun::platform

@@ -1,0 +1,55 @@
+// The window: its GL context, its size, keyboard and gamepad as events and commands. Knows no race: it says which
+// button went down, when it is hidden, and what was asked for.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "client/platform/fault.hpp"
+#include "shared/core/result.hpp"
+#include "shared/state/input.hpp"
+
+namespace spearrun::platform {
+
+enum class Command : unsigned char { pause, confirm, again, up, down };
+
+struct ButtonEvent {
+  state::Button button = state::Button::jump;
+  bool down = false;
+};
+
+struct Happenings {
+  std::vector<ButtonEvent> buttons;  // in order
+  std::vector<Command> commands;
+  bool lost_focus = false;
+  bool clicked = false;             // primary mouse button
+  double mouse_x = 0, mouse_y = 0;  // in pixels of the framebuffer, from the top left
+};
+
+struct WindowSize {
+  int width = 1280, height = 720;
+};
+
+class Window {
+ public:
+  static core::Result<Window, DisplayFault> create(WindowSize size, const std::string& title);
+  Window(Window&&) noexcept;
+  Window& operator=(Window&&) noexcept;
+  ~Window();
+
+  // Everything since the last call. The reference stays good until the next one.
+  const Happenings& poll();
+  bool asked_to_close() const;
+  bool hidden() const;  // iconified or of no size
+  WindowSize framebuffer() const;
+  int refresh_hz() const;  // of the display; 60 when it does not say
+  void present();
+
+ private:
+  struct Parts;
+  explicit Window(std::unique_ptr<Parts> parts);
+  std::unique_ptr<Parts> m_parts;
+};
+
+}  // namespace spearrun::platform

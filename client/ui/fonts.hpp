@@ -1,0 +1,37 @@
+// The faces of the HUD, in sizes at 720 lines, from the DejaVu fonts of the system; ImGui's own font where there are
+// none. Called by the text renderer alone; rebuilt when the window's height changes.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+struct ImFont;
+struct ImFontAtlas;
+
+namespace spearrun::ui {
+
+enum class Face : std::uint8_t {
+  place,   // 52 bold serif
+  huge,    // 110 bold serif, digits and GO only
+  title,   // 28 bold serif
+  time,    // 28 bold monospace
+  word,    // 20 bold
+  suffix,  // 17 bold serif
+  small,   // 14
+  bold,    // 13 bold
+  mono,    // 13 bold monospace
+  line,    // 12.5
+  count
+};
+inline constexpr std::size_t kFaceCount = static_cast<std::size_t>(Face::count);
+
+struct FaceSize {
+  ImFont* font = nullptr;
+  float size = 0;  // px on the screen
+};
+using Faces = std::array<FaceSize, kFaceCount>;
+
+// Fills the atlas for this scale (window height / 720). Takes about 50 ms.
+Faces load_faces(ImFontAtlas& atlas, float scale);
+
+}  // namespace spearrun::ui

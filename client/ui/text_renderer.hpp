@@ -1,0 +1,31 @@
+// Owns ImGui: begins and ends the flat layer over the picture. Its fonts follow the height of the window. Takes no
+// input; menus are hit-tested by their own boxes.
+#pragma once
+
+#include <memory>
+
+#include "client/ui/ink.hpp"
+
+namespace spearrun::ui {
+
+class TextRenderer {
+ public:
+  // Needs a current GL context.
+  TextRenderer();
+  TextRenderer(const TextRenderer&) = delete;
+  TextRenderer& operator=(const TextRenderer&) = delete;
+  ~TextRenderer();
+
+  // Sizes in pixels. The ink is good until end().
+  Ink begin(int width, int height);
+  // Draws into the bound framebuffer; returns how many draw calls it took.
+  int end();
+  // Pixels of the screen for one px at 720 lines.
+  static float scale_for(int width, int height);
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> m_parts;
+};
+
+}  // namespace spearrun::ui

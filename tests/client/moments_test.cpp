@@ -1,0 +1,62 @@
+#include "client/play/moments.hpp"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "shared/state/tuning.hpp"
+
+namespace spearrun::play {
+namespace {
+
+struct Stand {
+  Stand() : before(std::make_unique<state::World>()), now(std::make_unique<state::World>()) {
+    before->slots = now->slots = 2;
+    now->tick = core::Tick{state::kTuning.go_tick + 120};
+  }
+  void tell(const state::Event& event) {
+    state::Events events;
+    events.push_back(event);
+    moments.tick(*before, *now, events);
+  }
+  std::unique_ptr<state::World> before, now;
+  Moments moments{0, {"me", "Wren"}};
+};
+
+TEST(Moments, NamesWhoHit) {
+  Stand stand;
+  stand.tell({state::EventKind::hit, 0, 1});
+  EXPECT_STREQ(stand.moments.message().text.data(), "hit by Wren");
+  stand.tell({state::EventKind::hit, 1, 0});
+  EXPECT_STREQ(stand.moments.message().text.data(), "you hit Wren");
+}
+
+TEST(Moments, RivalsAmongThemselvesSayNothing) {
+  Stand stand;
+  stand.tell({state::EventKind::trip, 1});
+  EXPECT_EQ(stand.moments.message().ticks_left, 0);
+}
+
+TEST(Moments, SplitsAgainstTheBestOther) {
+  Stand stand;
+  stand.now->runners[1].checkpoints = 1;
+  stand.tell({state::EventKind::checkpoint, 1});
+  EXPECT_FALSE(stand.moments.split().known);
+  stand.now->tick = stand.now->tick + 12;
+  stand.now->runners[0].checkpoints = 1;
+  stand.tell({state::EventKind::checkpoint, 0});
+  EXPECT_TRUE(stand.moments.split().known);
+  EXPECT_EQ(stand.moments.split().behind, 12);
+  EXPECT_EQ(stand.moments.split().own_ticks, 132);
+}
+
+TEST(Moments, APerfectLaunchNeverLiftsAboveOne) {
+  Stand stand;
+  stand.before->runners[0].momentum = state::kTuning.momentum_one - 10;
+  stand.tell({state::EventKind::launch, 0, 0, state::FootSide::far, state::Quality::perfect});
+  EXPECT_EQ(stand.moments.last_launch().momentum_change, 10);
+  EXPECT_EQ(stand.moments.last_launch().side, state::FootSide::far);
+}
+
+}  // namespace
+}  // namespace spearrun::play
