@@ -63,7 +63,8 @@ void BotClient::receive(net::Time now) {
 
 state::Input BotClient::random_presses(core::Tick tick) {
   if (tick < m_next_press) return m_pressed;
-  const auto random = core::random_u64(m_plan.seed, tick, static_cast<std::uint32_t>(m_number), core::Purpose::random_play);
+  const auto random =
+      core::random_u64(m_plan.seed, tick, static_cast<std::uint32_t>(m_number), core::Purpose::random_play);
   // One level changes; the mean distance gives the wanted number a second.
   m_pressed.levels = static_cast<std::uint8_t>(m_pressed.levels ^ (1U << (random & 1U)));
   const auto mean = static_cast<std::uint32_t>(core::kTicksPerSecond / std::max(1, m_plan.presses_per_second));
@@ -75,7 +76,8 @@ state::Input BotClient::fingers() {
   play::OnlineRace* race = m_connection.race();
   if (race == nullptr || !race->racing() || !race->started()) return {};
   if (!m_plan.skill) return random_presses(race->own_tick());
-  return bot::think(race->course(), race->history(), static_cast<core::Slot>(race->own_slot()), *m_plan.skill, m_plan.seed, m_memory);
+  return bot::think(race->course(), race->history(), static_cast<core::Slot>(race->own_slot()), *m_plan.skill,
+                    m_plan.seed, m_memory);
 }
 
 void BotClient::note_race() {

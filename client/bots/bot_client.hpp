@@ -1,5 +1,5 @@
-// One networked client without a window: a connection over its own socket, and fingers: a bot's brain that sees what the
-// client shows, or random presses. Counts what a player would complain of.
+// One networked client without a window: a connection over its own socket, and fingers: a bot's brain that sees what
+// the client shows, or random presses. Counts what a player would complain of.
 #pragma once
 
 #include <memory>
@@ -20,7 +20,7 @@ struct Plan {
   int presses_per_second = 0;       // level changes
   const net::Profile* profile = nullptr;
   std::uint64_t seed = 1;
-  bool ready = true;                // says so in the lobby
+  bool ready = true;  // says so in the lobby
 };
 
 struct Figures {

@@ -5,7 +5,9 @@ namespace {
 
 constexpr std::size_t kLinesKept = 100;
 
-net::Bytes bytes_of(const std::string& text) { return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}; }
+net::Bytes bytes_of(const std::string& text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
 
 std::string hex(std::uint64_t value) {
   constexpr char kDigits[] = "0123456789abcdef";
@@ -18,9 +20,11 @@ std::string explain_refusal(const net::Refuse& refusal) {
   switch (refusal.reason) {
     case net::RefuseReason::full: return "The server is full. Try again when somebody has left.";
     case net::RefuseReason::banned: return "This server does not let you in. Its host can tell you why.";
-    case net::RefuseReason::wire_version: return "The server speaks another version of the protocol. Install the same version on both sides.";
+    case net::RefuseReason::wire_version:
+      return "The server speaks another version of the protocol. Install the same version on both sides.";
     case net::RefuseReason::rules:
-      return "The server plays by rules " + hex(refusal.rules_hash) + " and this game by others. Install the same version on both sides.";
+      return "The server plays by rules " + hex(refusal.rules_hash) +
+             " and this game by others. Install the same version on both sides.";
     case net::RefuseReason::stopping: break;
   }
   return "The server is shutting down. Try again in a minute.";
@@ -32,9 +36,11 @@ std::string explain_close(net::CloseReason reason) {
     case net::CloseReason::replaced: return "You joined again from somewhere else; this window was let go.";
     case net::CloseReason::server_stops: return "The server has shut down.";
     case net::CloseReason::kicked: return "You were removed from the server.";
-    case net::CloseReason::desync: return "This game and the server came to different results twice. Please report it; joining again may help.";
+    case net::CloseReason::desync:
+      return "This game and the server came to different results twice. Please report it; joining again may help.";
     case net::CloseReason::overflow:
-    case net::CloseReason::malformed: return "The server and this game did not understand each other. Install the same version on both sides.";
+    case net::CloseReason::malformed:
+      return "The server and this game did not understand each other. Install the same version on both sides.";
     case net::CloseReason::timed_out: break;
   }
   return "The connection was lost. Join again within two minutes to get your place back.";
@@ -55,9 +61,12 @@ std::string explain(const net::ClientEndpoint& endpoint) {
 }
 
 Connection::Connection(const net::ClientOptions& options, net::Entropy& entropy)
-    : m_endpoint(options, entropy), m_feed(std::make_unique<wire::LiveFeed>()), m_input(std::make_unique<wire::LiveInput>()) {}
+    : m_endpoint(options, entropy),
+      m_feed(std::make_unique<wire::LiveFeed>()),
+      m_input(std::make_unique<wire::LiveInput>()) {}
 
-void Connection::connect(const net::Address& server, const std::optional<net::Key>& key, const std::string& name, net::Time now) {
+void Connection::connect(const net::Address& server, const std::optional<net::Key>& key, const std::string& name,
+                         net::Time now) {
   m_lobby.reset();
   m_race.reset();
   m_race_start.reset();
@@ -148,7 +157,8 @@ void Connection::send_live(net::Time now, state::Input held, net::Outbox& out) {
   m_race->pending(*m_input);
   if (m_input->levels.empty()) {
     // Watching, or the clock does not run yet: only the ack goes.
-    const net::Frame frame{net::FrameType::feed_ack, m_codec.encode(wire::FeedAck{m_race->number(), m_input->feed_ack})};
+    const net::Frame frame{net::FrameType::feed_ack,
+                           m_codec.encode(wire::FeedAck{m_race->number(), m_input->feed_ack})};
     m_endpoint.send({&frame, 1}, now, out);
     return;
   }

@@ -1,5 +1,5 @@
-// A client in a room: the endpoint, the lobby as the server last told it, the race under way. Sans-IO: the owner hands in
-// datagrams, the time and the held keys, and sends what comes out. Used by the windowed client and by spearrun-bots.
+// A client in a room: the endpoint, the lobby as the server last told it, the race under way. Sans-IO: the owner hands
+// in datagrams, the time and the held keys, and sends what comes out. Used by the windowed client and by spearrun-bots.
 #pragma once
 
 #include <deque>
@@ -48,7 +48,9 @@ class Connection final : private net::FrameHandler {
 
   const net::ClientEndpoint& endpoint() const { return m_endpoint; }
   net::ClientState state() const { return m_endpoint.state(); }
-  bool has_problem(net::Time now) const { return m_endpoint.session() != nullptr && m_endpoint.session()->has_problem(now); }
+  bool has_problem(net::Time now) const {
+    return m_endpoint.session() != nullptr && m_endpoint.session()->has_problem(now);
+  }
   const std::optional<wire::LobbyState>& lobby() const { return m_lobby; }
   // The race under way or just over; null in a lobby.
   play::OnlineRace* race() { return m_race.get(); }

@@ -35,7 +35,8 @@ net::Address from_system(const sockaddr_in6& s) {
 }  // namespace
 
 net::Time now() {
-  return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
 }
 
 core::Result<std::unique_ptr<UdpSocket>, std::string> UdpSocket::open() {
@@ -60,7 +61,8 @@ std::optional<net::Bytes> UdpSocket::receive(net::Address& from) {
   for (int tries = 0; tries < 32; ++tries) {
     sockaddr_in6 s{};
     socklen_t length = sizeof s;
-    const ssize_t size = ::recvfrom(m_handle, m_buffer.data(), m_buffer.size(), 0, reinterpret_cast<sockaddr*>(&s), &length);
+    const ssize_t size =
+        ::recvfrom(m_handle, m_buffer.data(), m_buffer.size(), 0, reinterpret_cast<sockaddr*>(&s), &length);
     if (size >= 0) {
       from = from_system(s);
       m_bytes_in += static_cast<std::uint64_t>(size);
@@ -80,7 +82,8 @@ void UdpSocket::wait(net::Time most) const {
 void UdpSocket::put(const net::Address& to, net::Bytes datagram) {
   const sockaddr_in6 s = to_system(to);
   // What cannot be sent is lost, as on any network.
-  const ssize_t sent = ::sendto(m_handle, datagram.data(), datagram.size(), 0, reinterpret_cast<const sockaddr*>(&s), sizeof s);
+  const ssize_t sent =
+      ::sendto(m_handle, datagram.data(), datagram.size(), 0, reinterpret_cast<const sockaddr*>(&s), sizeof s);
   if (sent > 0) m_bytes_out += static_cast<std::uint64_t>(sent);
 }
 
@@ -97,7 +100,8 @@ core::Result<net::Address, std::string> resolve(const std::string& host, std::ui
     error = ::getaddrinfo(host.c_str(), nullptr, &hints, &list);
   }
   if (error != 0 || list == nullptr) {
-    return core::Unexpected{"cannot find the host " + host + " (" + gai_strerror(error) + "); check its spelling and your connection"};
+    return core::Unexpected{"cannot find the host " + host + " (" + gai_strerror(error) +
+                            "); check its spelling and your connection"};
   }
   net::Address address = from_system(*reinterpret_cast<const sockaddr_in6*>(list->ai_addr));
   address.scope = reinterpret_cast<const sockaddr_in6*>(list->ai_addr)->sin6_scope_id;

@@ -78,8 +78,10 @@ void OnlineRace::take(const wire::LiveFeed& feed, net::Time now, net::Time round
   // A key sent now is there a round trip after this feed was made, and waits for its packet meanwhile.
   const double way = static_cast<double>(round_trip) * core::kTicksPerSecond / 1e6;
   const double due = racing() ? feed.tick.value + way + kFeedTicks + 2 : feed.tick.value - kSpectatorDelay;
-  if (!m_clock.started() || (!racing() && std::abs(m_clock.at(now) - due) > kSpectatorDelay)) m_clock.set(std::max(0.0, due), now);
-  if (!racing()) m_clock.add_margin(static_cast<int>(std::floor(feed.tick.value - m_clock.at(now))) - kSpectatorDelay + 1, now);
+  if (!m_clock.started() || (!racing() && std::abs(m_clock.at(now) - due) > kSpectatorDelay))
+    m_clock.set(std::max(0.0, due), now);
+  if (!racing())
+    m_clock.add_margin(static_cast<int>(std::floor(feed.tick.value - m_clock.at(now))) - kSpectatorDelay + 1, now);
 
   const Tick shown_to = m_predicted->newest().tick;
   const double lead = shown_to - feed.tick;
@@ -213,7 +215,8 @@ void OnlineRace::pending(wire::LiveInput& out) const {
 // Rivals as old as the feed makes them, at most 12 ticks; it changes slowly, and not while a spear is on its way.
 void OnlineRace::choose_age() {
   const Runner& own = m_predicted->newest().runners[static_cast<std::size_t>(m_own)];
-  const bool striking = own.action == state::Action::thrust && own.action_tick <= kTuning.windup_ticks + kTuning.active_ticks;
+  const bool striking =
+      own.action == state::Action::thrust && own.action_tick <= kTuning.windup_ticks + kTuning.active_ticks;
   ++m_ticks_since_age;
   const bool waiting = m_predicted->newest().tick.value < kTuning.go_tick;
   if (striking || (m_ticks_since_age < kAgeEvery && !waiting)) return;

@@ -21,18 +21,18 @@
 namespace spearrun::play {
 
 struct RaceFigures {
-  std::uint32_t corrections = 0;      // of the own runner, above kCorrectionSeen
-  float largest_correction = 0;       // u
+  std::uint32_t corrections = 0;  // of the own runner, above kCorrectionSeen
+  float largest_correction = 0;   // u
   std::uint32_t rival_corrections = 0;
   std::uint32_t feeds = 0, hash_mismatches = 0, starved = 0;
-  std::uint32_t steps = 0;            // of prediction
+  std::uint32_t steps = 0;  // of prediction
   std::uint32_t sparks_predicted = 0, sparks_confirmed = 0;
 };
 
 class OnlineRace {
  public:
-  static constexpr int kMostPredicted = 48;   // ticks ahead of the confirmed world
-  static constexpr int kMostCatchUp = 8;      // ticks stepped one by one in a frame
+  static constexpr int kMostPredicted = 48;  // ticks ahead of the confirmed world
+  static constexpr int kMostCatchUp = 8;     // ticks stepped one by one in a frame
   static constexpr float kCorrectionSeen = 0.05F;
   static constexpr float kSnapAbove = 150;
   static constexpr float kOffsetKept = 0.7F;
@@ -125,9 +125,9 @@ class OnlineRace {
   bool m_wants_log = false;
 
   ServerClock m_clock;
-  int m_age = 0;                 // of the rivals shown, ticks behind the own
+  int m_age = 0;  // of the rivals shown, ticks behind the own
   int m_ticks_since_age = 0;
-  double m_lead = 0;             // smoothed: own tick minus the newest confirmed, when a feed comes
+  double m_lead = 0;  // smoothed: own tick minus the newest confirmed, when a feed comes
   state::Events m_step_events, m_shown_events;
   std::array<state::Events, state::kHistory> m_recent_events;  // of predicted ticks, by tick
   std::array<math::Vec2, state::kMaxRunners> m_offsets{};

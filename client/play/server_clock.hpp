@@ -1,5 +1,5 @@
-// Which tick the own runner should be at now, so that its keys reach the server just in time: fed by the margins that the
-// server reports, slewed by at most 3 %, and set anew when it is far off. Time is an argument.
+// Which tick the own runner should be at now, so that its keys reach the server just in time: fed by the margins that
+// the server reports, slewed by at most 3 %, and set anew when it is far off. Time is an argument.
 #pragma once
 
 #include <array>

@@ -14,6 +14,7 @@ using math::Vec2;
 // Enough for a race of 64 figures; a bigger frame grows the buffers once.
 constexpr std::size_t kReservedVertices = 160000;
 constexpr std::size_t kReservedIndices = 360000;
+constexpr std::size_t kReservedStretches = 256;
 // 2^15 layers between the far and the near plane: exact in a 24-bit depth buffer.
 constexpr float kLayerStep = 1.0F / 32768;
 
@@ -33,7 +34,7 @@ Vec2 around(Vec2 centre, float rx, float ry, int i, int sides) {
 Canvas::Canvas() {
   m_mesh.vertices.reserve(kReservedVertices);
   m_mesh.indices.reserve(kReservedIndices);
-  m_mesh.stretches.reserve(16);
+  m_mesh.stretches.reserve(kReservedStretches);
 }
 
 void Canvas::begin() {
@@ -48,6 +49,7 @@ void Canvas::begin() {
 void Canvas::paint(Paint paint) {
   const auto first = static_cast<std::uint32_t>(m_mesh.indices.size());
   if (!m_mesh.stretches.empty() && m_mesh.stretches.back().first == first) m_mesh.stretches.pop_back();
+  if (!m_mesh.stretches.empty() && m_mesh.stretches.back().paint == paint) return;
   m_mesh.stretches.push_back({paint, first});
 }
 

@@ -197,10 +197,12 @@ void halo(Canvas& canvas, const Figure& figure, const Inks& inks) {
 void body(Canvas& canvas, const Figure& figure, const Inks& inks) {
   canvas.next_layer();
   hair(canvas, figure.worn, inks.hair);
+  if (inks.pattern != Pattern::solid) canvas.paint(Paint::patterned);
   canvas.next_layer();
   leg(canvas, figure.pose.near_leg, 1, 0, inks.body, inks.pattern);
   canvas.next_layer();
   torso(canvas, figure.pose, 0, inks.body, inks.pattern == Pattern::hollow_shin ? Pattern::solid : inks.pattern);
+  canvas.paint(Paint::wash);
   canvas.next_layer();
   neck(canvas, figure, inks.head, 0, inks.body);
   canvas.next_layer();

@@ -94,9 +94,7 @@ void draw_scene(Canvas& canvas, const SceneParts& parts, const View& view, float
   draw_prints(canvas, view, parts.course, parts.prints, own.x, parts.palette);
   if (full) parts.effects.draw_dust(canvas, view, time, parts.palette);
   trails(canvas, parts, view, crowd, alpha);
-  canvas.paint(Paint::patterned);
   figures(canvas, parts, view, crowd, alpha);
-  canvas.paint(Paint::wash);
   parts.effects.draw_sparks(canvas, view, time, parts.palette);
 }
 

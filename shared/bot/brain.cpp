@@ -20,11 +20,11 @@ using state::World;
 namespace {
 
 struct Traits {
-  int perception_delay;   // ticks
-  int launch_noise;       // ticks, to each side
-  int phase_aware;        // percent of launches aimed at a PERFECT
-  int aggression;         // per mille a tick with a rival in reach
-  int parry;              // percent of seen thrusts answered
+  int perception_delay;  // ticks
+  int launch_noise;      // ticks, to each side
+  int phase_aware;       // percent of launches aimed at a PERFECT
+  int aggression;        // per mille a tick with a rival in reach
+  int parry;             // percent of seen thrusts answered
 };
 constexpr std::array<Traits, 3> kTraits{{{18, 5, 0, 3, 5}, {10, 3, 50, 6, 15}, {5, 1, 95, 12, 35}}};
 
@@ -49,7 +49,8 @@ float ahead(const View& v, math::Fixed x) { return (x - v.self.x).units(); }
 // Triangular in +-launch_noise ticks, the same for every tick of one piece.
 float noise_units(const View& v, std::uint32_t piece) {
   const int n = v.traits.launch_noise;
-  const int roll = chance(v, piece * 2, Purpose::bot_launch, 201) + chance(v, piece * 2 + 1, Purpose::bot_launch, 201) - 200;
+  const int roll =
+      chance(v, piece * 2, Purpose::bot_launch, 201) + chance(v, piece * 2 + 1, Purpose::bot_launch, 201) - 200;
   return static_cast<float>(roll * n) / 200.0F * v.self.vx.units();
 }
 
@@ -125,7 +126,8 @@ bool wants_to_strike_rival(const View& v) {
     const float dy = (rival.y - v.self.y).units();
     const bool in_reach = d > 70 && d < 185 && dy > -50 && dy < 60;
     if (!in_reach || rival.immune_left > 0) continue;
-    if (chance(v, static_cast<std::uint32_t>(v.now.tick.value), Purpose::bot_thrust, 1000) < v.traits.aggression) return true;
+    if (chance(v, static_cast<std::uint32_t>(v.now.tick.value), Purpose::bot_thrust, 1000) < v.traits.aggression)
+      return true;
   }
   return false;
 }

@@ -19,12 +19,12 @@ using state::World;
 
 namespace {
 
-constexpr float kApproach = 330;      // a piece this near is thought about, u
-constexpr int kLongestPass = 420;     // ticks to get past one piece
+constexpr float kApproach = 330;   // a piece this near is thought about, u
+constexpr int kLongestPass = 420;  // ticks to get past one piece
 constexpr int kLongestWait = 4000;
 constexpr int kThrustHeld = 4;
-constexpr int kDelaysTried = 140;   // around the likely one
-constexpr int kDeadEnds = 6;        // ways past a piece that spoil the next before this counts as no way
+constexpr int kDelaysTried = 140;  // around the likely one
+constexpr int kDeadEnds = 6;       // ways past a piece that spoil the next before this counts as no way
 
 // One runner alone, with what happened to it.
 class Alone {
@@ -146,7 +146,8 @@ class Search {
   // Passes up to `count` pieces from here. False with m_stuck set when one cannot be passed.
   bool pass(World& world, std::vector<Input>& inputs, int count) {
     approach(world, inputs);
-    if (count == 0 || world.runners[0].next_piece >= m_course.pieces.size()) return world.runners[0].finished() || count == 0;
+    if (count == 0 || world.runners[0].next_piece >= m_course.pieces.size())
+      return world.runners[0].finished() || count == 0;
     const std::size_t piece = world.runners[0].next_piece;
     const int likely = std::max(0, likely_delay(world));
     const bool waits = m_course.pieces[piece].kind == PieceKind::checkpoint;
@@ -244,7 +245,8 @@ int failures_of(const Course& course, const std::vector<Input>& inputs, int& lau
   return alone.runner().finished() ? alone.failures() : -1;
 }
 
-std::optional<std::string> weakness_after_stagger(const Course& course, const Solution& solution, int window, int every) {
+std::optional<std::string> weakness_after_stagger(const Course& course, const Solution& solution, int window,
+                                                  int every) {
   // The clean run, tick by tick.
   Alone alone(course);
   alone.start();
@@ -270,7 +272,8 @@ std::optional<std::string> weakness_after_stagger(const Course& course, const So
       sim::stagger_by_hit(world.runners[0]);
       unused.clear();
       if (!search.pass(world, unused, 3)) {
-        return "after a stagger " + std::to_string(before) + " ticks before it: cannot pass the " + describe(course, search.stuck());
+        return "after a stagger " + std::to_string(before) + " ticks before it: cannot pass the " +
+               describe(course, search.stuck());
       }
     }
   }

@@ -14,8 +14,8 @@ namespace spearrun::bot {
 
 struct Solution {
   bool solved = false;
-  std::string why;                  // which piece could not be passed
-  std::vector<state::Input> inputs; // one a tick from the first; replaying them passes every piece
+  std::string why;                   // which piece could not be passed
+  std::vector<state::Input> inputs;  // one a tick from the first; replaying them passes every piece
   std::int32_t time_us = -1;
 };
 
@@ -26,8 +26,9 @@ Solution solve(const course::Course& course);
 // receives the number of PERFECT launches among them.
 int failures_of(const course::Course& course, const std::vector<state::Input>& inputs, int& launches_above_good);
 
-// Staggers the runner at every `every` ticks of the `window` ticks before each piece of its solution and solves the next
-// three pieces from there. Returns what could not be passed, or nothing.
-std::optional<std::string> weakness_after_stagger(const course::Course& course, const Solution& solution, int window, int every);
+// Staggers the runner at every `every` ticks of the `window` ticks before each piece of its solution and solves the
+// next three pieces from there. Returns what could not be passed, or nothing.
+std::optional<std::string> weakness_after_stagger(const course::Course& course, const Solution& solution, int window,
+                                                  int every);
 
 }  // namespace spearrun::bot

@@ -23,7 +23,8 @@ int gap_at(const Course& course, math::Fixed x) {
 
 int checkpoint_count(const Course& course) {
   const auto all = course.all();
-  return static_cast<int>(std::count_if(all.begin(), all.end(), [](const Piece& p) { return p.kind == PieceKind::checkpoint; }));
+  return static_cast<int>(
+      std::count_if(all.begin(), all.end(), [](const Piece& p) { return p.kind == PieceKind::checkpoint; }));
 }
 
 std::uint64_t course_hash(const Course& course) {

@@ -46,8 +46,8 @@ class Dice {
 
 // What the generator remembers while it walks along the course.
 struct Walk {
-  int x = kFirstPiece;       // where the next piece may begin
-  int last_gap_end = -1;     // u; -1 = none yet
+  int x = kFirstPiece;    // where the next piece may begin
+  int last_gap_end = -1;  // u; -1 = none yet
   int next_checkpoint = 0;
 };
 
@@ -96,7 +96,9 @@ Course generate(std::uint32_t seed, int length_units) {
   course.length = Fixed::from_int(length);
   Dice dice(seed);
   Walk walk;
-  const auto checkpoint_step = [&dice, length] { return length * (kCheckpointLeast + dice.below(kCheckpointRange)) / 100; };
+  const auto checkpoint_step = [&dice, length] {
+    return length * (kCheckpointLeast + dice.below(kCheckpointRange)) / 100;
+  };
   walk.next_checkpoint = checkpoint_step();
   while (walk.x < length - kRunOut && course.pieces.size() + 2 < kMaxPieces) {
     const Piece piece = make_piece(dice, walk);

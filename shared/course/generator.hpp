@@ -7,7 +7,7 @@
 namespace spearrun::course {
 
 inline constexpr int kDefaultLength = 24000;
-inline constexpr int kShortestLength = 1500;   // shorter is no race
+inline constexpr int kShortestLength = 1500;  // shorter is no race
 inline constexpr int kLongestLength = 31000;
 
 // length_units is clamped to [kShortestLength, kLongestLength].

@@ -12,14 +12,14 @@ namespace spearrun::figure {
 // What the pose needs of a gait; the rules use the integer forms below.
 struct Gait {
   float stride, duty, step_height, hip_drop;
-  float bob, bob_shift;                      // peak to peak u; turns of the phase
-  float lean, spine_bend, foot_forward;      // turns, turns, u
-  float arm_swing, arm_centre;               // turns
+  float bob, bob_shift;                  // peak to peak u; turns of the phase
+  float lean, spine_bend, foot_forward;  // turns, turns, u
+  float arm_swing, arm_centre;           // turns
   float elbow_base, elbow_forward, elbow_back;
   float shoulder_shift, pelvis_shift, nod;
   float spear_angle, hand_spacing, butt, grip_x, grip_down;
   float sway_x, sway_down, sway_angle;
-  float toe_back;                            // deepest toe pitch in a swing, turns (negative)
+  float toe_back;  // deepest toe pitch in a swing, turns (negative)
 };
 
 // gait: 0 = walk, 1 = run, up to 1.15 extrapolated. Lean and arms for a spear carried in both hands.

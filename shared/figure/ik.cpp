@@ -34,7 +34,8 @@ TwoBoneSolution solve(const TwoBone& bones, Vec2 root, Vec2 target) {
   float a = (squares + d2) * (0.5F * per_d);
   Vec2 end = target;
   if (d > bones.outer_limit - bones.outer_soft || d < bones.inner_limit + bones.inner_soft) {
-    const float reach = soft_inner(soft_outer(d, bones.outer_limit, bones.outer_soft), bones.inner_limit, bones.inner_soft);
+    const float reach =
+        soft_inner(soft_outer(d, bones.outer_limit, bones.outer_soft), bones.inner_limit, bones.inner_soft);
     a = (squares + reach * reach) / (2 * reach);
     end = root + to * (reach * per_d);
   }

@@ -11,12 +11,12 @@ namespace spearrun::figure {
 enum class Bend : signed char { left = 1, right = -1 };
 
 struct TwoBone {
-  float upper;         // L1 > 0
-  float lower;         // L2 > 0
+  float upper;  // L1 > 0
+  float lower;  // L2 > 0
   Bend bend;
-  float outer_limit;   // reach is eased toward this, <= L1 + L2 - .01
-  float outer_soft;    // width of that ease; 0 = hard
-  float inner_limit;   // nearest allowed distance, >= |L1 - L2| + .01
+  float outer_limit;  // reach is eased toward this, <= L1 + L2 - .01
+  float outer_soft;   // width of that ease; 0 = hard
+  float inner_limit;  // nearest allowed distance, >= |L1 - L2| + .01
   float inner_soft;
 };
 

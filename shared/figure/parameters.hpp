@@ -11,29 +11,29 @@
 namespace spearrun::figure {
 
 enum class Param : unsigned char {
-  hip_x,           // pelvis forward of the origin
-  hip_y,           // pelvis over the ground before a planted foot pulls it down
-  lean,            // of the spine, forward positive
-  bend,            // difference of the two spine bones to the lean
-  nod,             // head, forward positive
-  near_foot_x,     // ankle
+  hip_x,        // pelvis forward of the origin
+  hip_y,        // pelvis over the ground before a planted foot pulls it down
+  lean,         // of the spine, forward positive
+  bend,         // difference of the two spine bones to the lean
+  nod,          // head, forward positive
+  near_foot_x,  // ankle
   near_foot_y,
   far_foot_x,
   far_foot_y,
-  near_toe,        // pitch of the toe against the ground, up positive; drawing only
+  near_toe,  // pitch of the toe against the ground, up positive; drawing only
   far_toe,
-  hip_twist,       // near hip joint forward of the pelvis, far one back
-  near_shoulder_x, // near shoulder joint forward of the shoulder point
+  hip_twist,        // near hip joint forward of the pelvis, far one back
+  near_shoulder_x,  // near shoulder joint forward of the shoulder point
   far_shoulder_x,
-  grip_x,          // midpoint of the hands forward of the shoulder point
-  grip_y,          // and above it (negative: below)
-  spear_angle,     // of the shaft, tip up positive
+  grip_x,       // midpoint of the hands forward of the shoulder point
+  grip_y,       // and above it (negative: below)
+  spear_angle,  // of the shaft, tip up positive
   hand_spacing,
-  butt,            // shaft behind the rear hand
-  far_grip,        // 1: far hand on the shaft, 0: far arm swings by its angles
-  far_arm,         // upper arm, 0 = straight down, forward positive
-  far_flex,        // forearm against the upper arm
-  squash,          // vertical scale sy
+  butt,      // shaft behind the rear hand
+  far_grip,  // 1: far hand on the shaft, 0: far arm swings by its angles
+  far_arm,   // upper arm, 0 = straight down, forward positive
+  far_flex,  // forearm against the upper arm
+  squash,    // vertical scale sy
   count
 };
 

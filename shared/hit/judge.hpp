@@ -31,11 +31,11 @@ struct Verdict {
   core::Slot attacker = 0, victim = 0;
   Ruling ruling = Ruling::hit;
   BodyPart part = BodyPart::torso;
-  core::Tick judged;      // t
-  core::Tick seen;        // V
-  float fraction = 0;     // of the tick, at first contact
-  float distance = 0;     // between the axes then, u
-  float limit = 0;        // sum of the radii, u
+  core::Tick judged;   // t
+  core::Tick seen;     // V
+  float fraction = 0;  // of the tick, at first contact
+  float distance = 0;  // between the axes then, u
+  float limit = 0;     // sum of the radii, u
 };
 
 using Verdicts = core::FixedVector<Verdict, 128>;

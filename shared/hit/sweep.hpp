@@ -15,9 +15,7 @@ struct Segment {
 // A segment that moves in a straight line from `from` to `to` over the tick.
 struct MovingSegment {
   Segment from, to;
-  Segment at(float fraction) const {
-    return {math::lerp(from.a, to.a, fraction), math::lerp(from.b, to.b, fraction)};
-  }
+  Segment at(float fraction) const { return {math::lerp(from.a, to.a, fraction), math::lerp(from.b, to.b, fraction)}; }
 };
 
 // Shortest distance between two segments; 0 when they cross.

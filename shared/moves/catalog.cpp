@@ -17,7 +17,7 @@ constexpr std::array<MoveRow, 6> kMoves{{
     {Move::idle, "idle", pose_idle, {55, 165}},
     {Move::walk, "walk", pose_gait, {55, 165}},
     {Move::run, "run", pose_gait, {55, 165}},
-    {Move::jump, "jump", pose_jump, {45, 170}},   // tucks under the body, reaches for the ground
+    {Move::jump, "jump", pose_jump, {45, 170}},  // tucks under the body, reaches for the ground
     {Move::fall, "fall", pose_fall, {45, 170}},
     {Move::finish, "finish", pose_finish, {55, 165}},
 }};

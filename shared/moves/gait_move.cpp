@@ -37,7 +37,8 @@ PosedFoot pose_foot(const Runner& r, FootSide side, const Gait& gait) {
     return {figure::swing_path(from, to, u, kSettleLift), 0, {false, figure::swing_support(u)}};
   }
   const float u = swing_progress(r, side);
-  return {figure::swing_path(from, to, u, gait.step_height), figure::swing_toe(u, gait.toe_back),
+  return {figure::swing_path(from, to, u, gait.step_height),
+          figure::swing_toe(u, gait.toe_back),
           {false, figure::swing_support(u)}};
 }
 

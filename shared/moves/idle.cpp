@@ -9,10 +9,10 @@ namespace spearrun::moves {
 using figure::Param;
 
 namespace {
-constexpr float kBreath = 1.2F / 2;       // u, half of peak to peak
-constexpr float kBreathTicks = 192;       // 3.2 s
-constexpr float kWeight = 2.0F / 2;       // u
-constexpr float kWeightTicks = 360;       // 6 s
+constexpr float kBreath = 1.2F / 2;  // u, half of peak to peak
+constexpr float kBreathTicks = 192;  // 3.2 s
+constexpr float kWeight = 2.0F / 2;  // u
+constexpr float kWeightTicks = 360;  // 6 s
 }  // namespace
 
 void add_rest(const state::Runner& r, figure::Parameters& p) {

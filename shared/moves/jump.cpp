@@ -25,10 +25,13 @@ constexpr float rad(float r) { return turns_from_radians(r); }
 constexpr float deg(float d) { return d / 360; }
 
 // Feet from the hip, by part of the flight.
-constexpr std::array<Key, 7> kLaunchX{{{0, -28}, {.12F, -36}, {.28F, -37}, {.46F, -31}, {.60F, 0}, {.74F, 20}, {1, 28}}};
-constexpr std::array<Key, 7> kLaunchY{{{0, -61}, {.12F, -54}, {.28F, -40}, {.46F, -30}, {.60F, -40}, {.74F, -53}, {1, -58}}};
+constexpr std::array<Key, 7> kLaunchX{
+    {{0, -28}, {.12F, -36}, {.28F, -37}, {.46F, -31}, {.60F, 0}, {.74F, 20}, {1, 28}}};
+constexpr std::array<Key, 7> kLaunchY{
+    {{0, -61}, {.12F, -54}, {.28F, -40}, {.46F, -30}, {.60F, -40}, {.74F, -53}, {1, -58}}};
 constexpr std::array<Key, 7> kOtherX{{{0, 24}, {.12F, 30}, {.28F, 31}, {.46F, 33}, {.60F, 18}, {.74F, -10}, {1, -22}}};
-constexpr std::array<Key, 7> kOtherY{{{0, -38}, {.12F, -34}, {.28F, -35}, {.46F, -36}, {.60F, -48}, {.74F, -54}, {1, -50}}};
+constexpr std::array<Key, 7> kOtherY{
+    {{0, -38}, {.12F, -34}, {.28F, -35}, {.46F, -36}, {.60F, -48}, {.74F, -54}, {1, -50}}};
 constexpr std::array<Key, 4> kLaunchToe{{{0, rad(-.60F)}, {.45F, rad(-1.0F)}, {.80F, rad(.10F)}, {1, rad(.10F)}}};
 constexpr std::array<Key, 3> kOtherToe{{{0, rad(-.20F)}, {.50F, rad(-.35F)}, {1, rad(-.60F)}}};
 // The hip over the feet's ground: both ends meet the ground with the foot that is there.

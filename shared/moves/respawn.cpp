@@ -8,7 +8,8 @@ namespace spearrun::moves {
 using figure::Param;
 
 void apply_respawn(const state::Runner& r, figure::Parameters& p) {
-  const float u = 1 - math::smooth(static_cast<float>(r.action_tick) / static_cast<float>(state::kTuning.respawn_ticks));
+  const float u =
+      1 - math::smooth(static_cast<float>(r.action_tick) / static_cast<float>(state::kTuning.respawn_ticks));
   p[Param::hip_y] -= 22 * u;
   p[Param::lean] += math::turns_from_radians(.35F) * u;
   p[Param::nod] += math::turns_from_radians(-.25F) * u;

@@ -25,9 +25,9 @@ bool action_began(const Runner& after, const Runner& before) {
 
 bool switched(const Runner& after, const Runner& before) {
   return !same_pose(after.move, before.move) || action_began(after, before) ||
-         (after.action == Action::none && before.action != Action::none && before.action_tick < before.action_length - 1) ||
-         after.landing_left > before.landing_left ||
-         (after.landing_left == 0 && before.landing_left > 1) ||
+         (after.action == Action::none && before.action != Action::none &&
+          before.action_tick < before.action_length - 1) ||
+         after.landing_left > before.landing_left || (after.landing_left == 0 && before.landing_left > 1) ||
          (after.move == Move::jump && after.flight_ticks != before.flight_ticks);
 }
 

@@ -5,7 +5,8 @@
 
 namespace spearrun::moves {
 
-// Whether `after` is in another move, a new or broken-off action, a new landing or a re-planned flight against `before`.
+// Whether `after` is in another move, a new or broken-off action, a new landing or a re-planned flight against
+// `before`.
 bool switched(const state::Runner& after, const state::Runner& before);
 
 }  // namespace spearrun::moves

@@ -14,12 +14,14 @@ constexpr float kWindUp = 5;
 constexpr float kStrikeEnd = 9;
 constexpr float kHoldEnd = 11;
 constexpr float kEnd = 21;
-static_assert(state::kTuning.windup_ticks == 5 && state::kTuning.active_ticks == 4 && state::kTuning.recovery_ticks == 12,
+static_assert(state::kTuning.windup_ticks == 5 && state::kTuning.active_ticks == 4 &&
+                  state::kTuning.recovery_ticks == 12,
               "the tracks of the thrust are drawn for these ticks");
 
 float between(float t, float carry, float wound_up, float struck) {
   if (t <= kWindUp) return math::lerp(carry, wound_up, math::smooth(t / kWindUp));
-  if (t <= kStrikeEnd) return math::lerp(wound_up, struck, math::ease_out_cubic((t - kWindUp) / (kStrikeEnd - kWindUp)));
+  if (t <= kStrikeEnd)
+    return math::lerp(wound_up, struck, math::ease_out_cubic((t - kWindUp) / (kStrikeEnd - kWindUp)));
   if (t <= kHoldEnd) return struck;
   return math::lerp(struck, carry, math::smooth((t - kHoldEnd) / (kEnd - kHoldEnd)));
 }

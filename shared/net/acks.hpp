@@ -13,13 +13,13 @@ namespace spearrun::net {
 // A reliable piece inside a packet: a message of a channel or a part of a bulk transfer.
 struct Carried {
   enum class What : std::uint8_t { message, bulk, auth } what = What::message;
-  std::uint8_t channel = 0;   // or the id of the transfer
-  std::uint16_t id = 0;       // of the message, or the part
+  std::uint8_t channel = 0;  // or the id of the transfer
+  std::uint16_t id = 0;      // of the message, or the part
 };
 using CarriedList = core::FixedVector<Carried, 12>;
 
 struct RoundTrip {
-  Time smoothed = 0;   // 0 = not measured yet
+  Time smoothed = 0;  // 0 = not measured yet
   Time deviation = 0;
   Time least = 0;
   void add(Time sample);

@@ -1,4 +1,5 @@
-// Where a datagram came from or goes to: an IPv6 address (IPv4 as ::ffff:a.b.c.d) and a port. A value; knows no sockets.
+// Where a datagram came from or goes to: an IPv6 address (IPv4 as ::ffff:a.b.c.d) and a port. A value; knows no
+// sockets.
 #pragma once
 
 #include <array>

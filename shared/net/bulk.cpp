@@ -54,7 +54,8 @@ void BulkSender::acked(std::uint8_t id, std::uint16_t index) {
 }
 
 bool BulkReceiver::take(std::uint8_t id, std::uint16_t index, std::uint32_t total, Bytes part) {
-  if (total == 0 || total > kMaxBulk || index >= parts_of(total) || part.size() != part_size(total, index)) return false;
+  if (total == 0 || total > kMaxBulk || index >= parts_of(total) || part.size() != part_size(total, index))
+    return false;
   const auto newer = static_cast<std::uint8_t>(id - m_id);
   if (newer >= 0x80) return true;
   if (newer != 0) {

@@ -21,7 +21,8 @@ class Writer {
 
   template <class T>
   void number(T value) {
-    for (std::size_t i = 0; i < sizeof(T); ++i) byte(static_cast<std::uint8_t>(static_cast<std::uint64_t>(value) >> (8 * i)));
+    for (std::size_t i = 0; i < sizeof(T); ++i)
+      byte(static_cast<std::uint8_t>(static_cast<std::uint64_t>(value) >> (8 * i)));
   }
   void byte(std::uint8_t value) {
     SPEARRUN_ASSERT(m_at < m_into.size());

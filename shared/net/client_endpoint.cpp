@@ -136,7 +136,8 @@ void ClientEndpoint::tick(Time now, Outbox& out) {
     case ClientState::connected:
       m_session->check_time(now);
       if (m_session->wants_to_send(now)) send({}, now, out);
-      if (m_session->over()) fail(m_session->reason() == CloseReason::timed_out ? ClientFailure::lost : ClientFailure::closed);
+      if (m_session->over())
+        fail(m_session->reason() == CloseReason::timed_out ? ClientFailure::lost : ClientFailure::closed);
       return;
     default: return;
   }

@@ -1,5 +1,5 @@
-// The client's side of the wire: from an address (and maybe a key) to a session, with a reason for each way it can fail.
-// Sans-IO, like the server's side.
+// The client's side of the wire: from an address (and maybe a key) to a session, with a reason for each way it can
+// fail. Sans-IO, like the server's side.
 #pragma once
 
 #include <memory>
@@ -12,20 +12,20 @@ namespace spearrun::net {
 
 enum class ClientState : std::uint8_t {
   idle,
-  fetching_key,   // of a bare host:port
-  key_received,   // waits for the owner to trust it: trust_key()
-  greeting,       // HELLO sent
-  connecting,     // CONNECT sent
+  fetching_key,  // of a bare host:port
+  key_received,  // waits for the owner to trust it: trust_key()
+  greeting,      // HELLO sent
+  connecting,    // CONNECT sent
   connected,
-  closed          // failure() or reason() says why
+  closed  // failure() or reason() says why
 };
 
 enum class ClientFailure : std::uint8_t {
   none,
-  no_answer,      // nothing at all came back
-  refused,        // refusal() says why
-  lost,           // a session that timed out
-  closed          // by the server; reason()
+  no_answer,  // nothing at all came back
+  refused,    // refusal() says why
+  lost,       // a session that timed out
+  closed      // by the server; reason()
 };
 
 struct ClientOptions {

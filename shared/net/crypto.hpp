@@ -12,7 +12,7 @@ namespace spearrun::net {
 
 template <std::size_t N>
 using Block = std::array<std::uint8_t, N>;
-using Key = Block<32>;          // X25519 key of either kind, cipher key, hash
+using Key = Block<32>;  // X25519 key of either kind, cipher key, hash
 using Tag = Block<16>;
 using Signature = Block<64>;
 

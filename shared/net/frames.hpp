@@ -1,5 +1,5 @@
-// What lies inside a sealed packet: acks, then frames of (type, varint length, body). Types below kFirstAppFrame are the
-// transport's own; the others are handed up unread.
+// What lies inside a sealed packet: acks, then frames of (type, varint length, body). Types below kFirstAppFrame are
+// the transport's own; the others are handed up unread.
 #pragma once
 
 #include <optional>
@@ -33,11 +33,11 @@ enum class CloseReason : std::uint8_t {
   left = 0,
   timed_out = 1,
   malformed = 2,
-  replaced = 3,     // the same identity came again
+  replaced = 3,  // the same identity came again
   server_stops = 4,
   kicked = 5,
-  desync = 6,       // the state differed twice
-  overflow = 7      // a reliable channel's window ran full
+  desync = 6,   // the state differed twice
+  overflow = 7  // a reliable channel's window ran full
 };
 
 struct AckHeader {

@@ -96,7 +96,8 @@ std::size_t write_hello(MutableBytes out, std::size_t size, const Greeting& gree
 }
 
 std::optional<Greeting> read_hello(Bytes datagram, const Key& mac_key) {
-  if (!is_kind(datagram, Kind::hello) || datagram.size() < kSmallestHello || datagram.size() > kMaxDatagram) return std::nullopt;
+  if (!is_kind(datagram, Kind::hello) || datagram.size() < kSmallestHello || datagram.size() > kMaxDatagram)
+    return std::nullopt;
   if (!mac_is_right(datagram, kMacAt, mac_key)) return std::nullopt;
   Reader r(datagram);
   const Greeting g = read_greeting(r);
@@ -137,7 +138,8 @@ std::size_t write_connect_header(MutableBytes out, const Greeting& greeting, con
 
 std::optional<Connect> read_connect(Bytes datagram, const Key& mac_key) {
   constexpr std::size_t kHeader = kConnectFields - kConnectPayload - kTagSize;
-  if (!is_kind(datagram, Kind::connect) || datagram.size() < kSmallestHello || datagram.size() > kMaxDatagram) return std::nullopt;
+  if (!is_kind(datagram, Kind::connect) || datagram.size() < kSmallestHello || datagram.size() > kMaxDatagram)
+    return std::nullopt;
   if (!mac_is_right(datagram, kMacAt, mac_key)) return std::nullopt;
   Reader r(datagram);
   Connect c;
@@ -206,7 +208,8 @@ std::optional<AcceptReply> read_accept_payload(Bytes payload) {
   return reply;
 }
 
-std::size_t write_refuse(MutableBytes out, std::uint32_t session, RefuseReason reason, std::uint64_t rules_hash, const Key& mac_key) {
+std::size_t write_refuse(MutableBytes out, std::uint32_t session, RefuseReason reason, std::uint64_t rules_hash,
+                         const Key& mac_key) {
   Writer w(out);
   w.byte(static_cast<std::uint8_t>(Kind::refuse));
   w.byte(kWireVersion);
@@ -253,7 +256,11 @@ std::optional<Auth> read_auth(Bytes body, const Key& handshake_hash) {
 }
 
 CookieJar::CookieJar(Entropy& entropy, Time now)
-    : m_entropy(&entropy), m_turned_at(now), m_epoch(entropy.number<std::uint32_t>()), m_secret(entropy.key()), m_before(entropy.key()) {}
+    : m_entropy(&entropy),
+      m_turned_at(now),
+      m_epoch(entropy.number<std::uint32_t>()),
+      m_secret(entropy.key()),
+      m_before(entropy.key()) {}
 
 void CookieJar::turn(Time now) {
   if (now - m_turned_at < kEpoch) return;

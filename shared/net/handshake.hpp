@@ -19,7 +19,13 @@ inline constexpr std::uint32_t kNetId = 0x4E525053;  // "SPRN"
 inline constexpr std::uint16_t kDefaultPort = 27815;
 
 enum class Kind : std::uint8_t {
-  hello = 1, retry = 2, connect = 3, accept = 4, refuse = 5, key_request = 6, key_reply = 7
+  hello = 1,
+  retry = 2,
+  connect = 3,
+  accept = 4,
+  refuse = 5,
+  key_request = 6,
+  key_reply = 7
 };
 
 // Both are padded with zeros to the size that the client believes the path to carry.
@@ -51,7 +57,7 @@ struct ConnectRequest {
 };
 
 struct AcceptReply {
-  std::uint32_t tick = 0;      // of the server's room clock
+  std::uint32_t tick = 0;  // of the server's room clock
   std::uint8_t feed_hz = 30;
   std::uint64_t rules_hash = 0;
 };
@@ -74,7 +80,8 @@ std::size_t write_retry(MutableBytes out, std::uint32_t session, const Cookie& c
 // The part of CONNECT before its payload, which is also the prologue of the Noise handshake.
 std::size_t write_connect_header(MutableBytes out, const Greeting& greeting, const Cookie& cookie, const Key& mac_key);
 std::size_t write_accept_header(MutableBytes out, std::uint32_t client_session, std::uint32_t server_session);
-std::size_t write_refuse(MutableBytes out, std::uint32_t session, RefuseReason reason, std::uint64_t rules_hash, const Key& mac_key);
+std::size_t write_refuse(MutableBytes out, std::uint32_t session, RefuseReason reason, std::uint64_t rules_hash,
+                         const Key& mac_key);
 void write_connect_payload(MutableBytes out, const ConnectRequest& request);
 void write_accept_payload(MutableBytes out, const AcceptReply& reply);
 

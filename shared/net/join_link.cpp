@@ -9,6 +9,7 @@ namespace {
 constexpr std::string_view kScheme = "spearrun://";
 constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr std::size_t kKeyCharacters = 43;
+constexpr std::size_t kLongestHost = 253;  // of a DNS name
 constexpr const char* kLooksLike = "; a link looks like spearrun://example.org:27815/KEY";
 
 using Refusal = core::Unexpected<std::string>;
@@ -59,6 +60,7 @@ core::Result<std::string_view, std::string> take_host(std::string_view text, Joi
     if (host[i] == '%' && host.substr(i, 3) == "%25") i += 2;
   }
   if (link.host.empty()) return refused(std::string("the link has no host") + kLooksLike);
+  if (link.host.size() > kLongestHost) return refused("the host is too long");
   if (link.host[0] == '-') return refused("a host does not start with a dash");
   for (const char c : link.host) {
     if (!is_host_character(c, literal)) return refused(std::string("the host has a character that no host has: ") + c);
@@ -124,7 +126,8 @@ core::Result<JoinLink, std::string> parse_parts(std::string_view text, bool with
 core::Result<JoinLink, std::string> parse_join_link(std::string_view text) {
   if (text.size() > 512) return refused("the link is too long");
   for (const char c : text) {
-    if (static_cast<unsigned char>(c) <= ' ' || c == 0x7F) return refused("there is a space in the link; copy the whole link and nothing else");
+    if (static_cast<unsigned char>(c) <= ' ' || c == 0x7F)
+      return refused("there is a space in the link; copy the whole link and nothing else");
   }
   const bool has_scheme = text.find("://") != std::string_view::npos;
   if (has_scheme && !starts_with_scheme(text)) return refused(std::string("this is not a spearrun link") + kLooksLike);

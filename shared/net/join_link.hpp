@@ -13,7 +13,7 @@
 namespace spearrun::net {
 
 struct JoinLink {
-  std::string host;       // lower case; an IPv6 literal without brackets, with its scope after %
+  std::string host;  // lower case; an IPv6 literal without brackets, with its scope after %
   std::uint16_t port = kDefaultPort;
   std::optional<Key> key;
   std::string room;

@@ -74,7 +74,8 @@ bool NoiseInitiator::write_first(Bytes payload, MutableBytes sealed) {
   return true;
 }
 
-std::optional<NoiseKeys> NoiseInitiator::read_second(const Key& their_ephemeral, Bytes sealed, MutableBytes payload, Bytes header) {
+std::optional<NoiseKeys> NoiseInitiator::read_second(const Key& their_ephemeral, Bytes sealed, MutableBytes payload,
+                                                     Bytes header) {
   // On a copy: a forged answer must not spoil the state for the true one.
   NoiseState state = m_state;
   if (!header.empty()) state.mix_hash(header);
@@ -99,7 +100,8 @@ bool NoiseResponder::read_first(const Key& their_ephemeral, Bytes sealed, Mutabl
   return m_state.decrypt_and_hash(sealed, payload);
 }
 
-std::optional<NoiseKeys> NoiseResponder::write_second(const Key& ephemeral_secret, Bytes payload, MutableBytes sealed, Bytes header) {
+std::optional<NoiseKeys> NoiseResponder::write_second(const Key& ephemeral_secret, Bytes payload, MutableBytes sealed,
+                                                      Bytes header) {
   const crypto::KeyPair ephemeral = crypto::exchange_pair(ephemeral_secret);
   if (!header.empty()) m_state.mix_hash(header);
   m_state.mix_hash(ephemeral.open);

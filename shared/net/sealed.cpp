@@ -5,7 +5,8 @@
 namespace spearrun::net {
 
 std::optional<std::uint32_t> sealed_session(Bytes datagram) {
-  if (datagram.size() < kSealedOverhead || datagram.size() > kMaxDatagram || datagram[0] != kSealedKind) return std::nullopt;
+  if (datagram.size() < kSealedOverhead || datagram.size() > kMaxDatagram || datagram[0] != kSealedKind)
+    return std::nullopt;
   return Reader(datagram.subspan(1)).number<std::uint32_t>();
 }
 
@@ -31,7 +32,8 @@ OpenError SealedLink::open(Bytes datagram, MutableBytes plain, std::size_t& plai
   sequence = widen(low, m_window.any() ? m_window.highest() : 0);
   if (!m_window.is_new(sequence)) return OpenError::replayed;
   plain_size = datagram.size() - kSealedOverhead;
-  if (!crypto::open(m_receive, sequence, datagram.first(kSealedHeader), datagram.subspan(kSealedHeader), plain.first(plain_size))) {
+  if (!crypto::open(m_receive, sequence, datagram.first(kSealedHeader), datagram.subspan(kSealedHeader),
+                    plain.first(plain_size))) {
     return OpenError::forged;
   }
   m_window.mark(sequence);

@@ -77,8 +77,8 @@ void ServerEndpoint::answer_key_request(const Address& from, Bytes datagram, Tim
   out.send(from, Bytes(reply).first(size), Proof::none, datagram.size());
 }
 
-void ServerEndpoint::refuse(const Address& from, const Greeting& greeting, RefuseReason reason, std::size_t answering, Time now,
-                            Outbox& out) {
+void ServerEndpoint::refuse(const Address& from, const Greeting& greeting, RefuseReason reason, std::size_t answering,
+                            Time now, Outbox& out) {
   if (!m_refusals.take(now, kRefusalsPerSecond, kAnswerBurst)) {
     ++m_dropped.refuse_limited;
     return;
@@ -105,7 +105,9 @@ void ServerEndpoint::answer_hello(const Address& from, Bytes datagram, Time now,
 
 ServerEndpoint::Pending* ServerEndpoint::pending_of(const Address& from, const Greeting& greeting) {
   for (Pending& p : m_pending) {
-    if (p.session != 0 && p.from == from && p.greeting.session == greeting.session && p.greeting.ephemeral == greeting.ephemeral) return &p;
+    if (p.session != 0 && p.from == from && p.greeting.session == greeting.session &&
+        p.greeting.ephemeral == greeting.ephemeral)
+      return &p;
   }
   return nullptr;
 }
@@ -135,8 +137,9 @@ std::uint32_t ServerEndpoint::fresh_session() {
   for (;;) {
     const auto id = m_entropy->number<std::uint32_t>();
     const auto same = [id](const auto& p) { return p && p->own_session == id; };
-    const bool taken = std::any_of(m_peers.begin(), m_peers.end(), same) ||
-                       std::any_of(m_pending.begin(), m_pending.end(), [id](const Pending& p) { return p.session == id; });
+    const bool taken =
+        std::any_of(m_peers.begin(), m_peers.end(), same) ||
+        std::any_of(m_pending.begin(), m_pending.end(), [id](const Pending& p) { return p.session == id; });
     if (id != 0 && !taken) return id;
   }
 }
@@ -182,7 +185,8 @@ void ServerEndpoint::answer_connect(const Address& from, Bytes datagram, Time no
     return;
   }
   if (m_stopping) return refuse(from, connect->greeting, RefuseReason::stopping, datagram.size(), now, out);
-  if (request->rules_hash != m_options.rules_hash) return refuse(from, connect->greeting, RefuseReason::rules, datagram.size(), now, out);
+  if (request->rules_hash != m_options.rules_hash)
+    return refuse(from, connect->greeting, RefuseReason::rules, datagram.size(), now, out);
   if (m_count >= m_peers.size()) return refuse(from, connect->greeting, RefuseReason::full, datagram.size(), now, out);
   Pending& pending = free_pending(from, now);
   pending.from = from;
@@ -234,7 +238,8 @@ void ServerEndpoint::take_auth(Pending& pending, const Address& from, Bytes data
   Reader reader(Bytes(plain).first(size));
   reader.bytes(kAckHeader);
   const auto frame = next_frame(reader);
-  const auto auth = frame && frame->type == FrameType::auth ? read_auth(frame->body, pending.keys.handshake_hash) : std::nullopt;
+  const auto auth =
+      frame && frame->type == FrameType::auth ? read_auth(frame->body, pending.keys.handshake_hash) : std::nullopt;
   if (!auth) {
     ++m_dropped.bad_auth;
     return;

@@ -28,7 +28,8 @@ class ServerHandler {
 
 // Everything that was dropped, by why. Counted, never logged.
 struct Dropped {
-  std::uint64_t unknown_kind = 0, bad_hello = 0, bad_cookie = 0, bad_connect = 0, bad_auth = 0, no_session = 0, not_genuine = 0;
+  std::uint64_t unknown_kind = 0, bad_hello = 0, bad_cookie = 0, bad_connect = 0, bad_auth = 0, no_session = 0,
+                not_genuine = 0;
   std::uint64_t key_limited = 0, refuse_limited = 0, full = 0;
 };
 
@@ -100,7 +101,8 @@ class ServerEndpoint {
   void answer_hello(const Address& from, Bytes datagram, Time now, Outbox& out);
   void answer_connect(const Address& from, Bytes datagram, Time now, Outbox& out);
   bool write_accept(Pending& pending, NoiseResponder& noise, std::size_t padded);
-  void refuse(const Address& from, const Greeting& greeting, RefuseReason reason, std::size_t answering, Time now, Outbox& out);
+  void refuse(const Address& from, const Greeting& greeting, RefuseReason reason, std::size_t answering, Time now,
+              Outbox& out);
   void receive_sealed(const Address& from, Bytes datagram, Time now);
   void take_auth(Pending& pending, const Address& from, Bytes datagram, Time now);
   void join(Pending& pending, const Address& from, const Auth& auth, std::unique_ptr<Peer> peer);

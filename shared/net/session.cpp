@@ -54,7 +54,8 @@ bool Session::take_plain(Bytes plain, Time now, FrameHandler& handler) {
   ack.bits = reader.number<std::uint32_t>();
   ack.delay_ms = reader.byte();
   bool good = reader.ok();
-  if (good) m_acks.received(ack.ack, ack.bits, ack.delay_ms * kMillisecond, now, [this](const Carried& c) { delivered(c); });
+  if (good)
+    m_acks.received(ack.ack, ack.bits, ack.delay_ms * kMillisecond, now, [this](const Carried& c) { delivered(c); });
   while (good && !m_over) {
     const auto frame = next_frame(reader);
     if (!frame) break;

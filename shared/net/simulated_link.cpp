@@ -10,14 +10,29 @@ namespace {
 constexpr Time ms(int n) { return n * kMillisecond; }
 
 constexpr Impairment kLan{.delay = 300, .jitter = 200};
-constexpr Impairment kDslUp{.delay = ms(20), .jitter = ms(4), .loss_per_mille = 2, .bytes_per_second = 120000, .keeps_order = true};
-constexpr Impairment kDslDown{.delay = ms(20), .jitter = ms(4), .loss_per_mille = 2, .bytes_per_second = 1500000, .keeps_order = true};
-constexpr Impairment kWifi{.delay = ms(8), .jitter = ms(6), .tail_per_mille = 30, .tail = ms(90), .loss_per_mille = 3,
-                           .burst_per_mille = 6, .burst_length = 5};
-constexpr Impairment kMobile{.delay = ms(55), .jitter = ms(15), .tail_per_mille = 20, .tail = ms(80), .loss_per_mille = 10,
+constexpr Impairment kDslUp{
+    .delay = ms(20), .jitter = ms(4), .loss_per_mille = 2, .bytes_per_second = 120000, .keeps_order = true};
+constexpr Impairment kDslDown{
+    .delay = ms(20), .jitter = ms(4), .loss_per_mille = 2, .bytes_per_second = 1500000, .keeps_order = true};
+constexpr Impairment kWifi{.delay = ms(8),
+                           .jitter = ms(6),
+                           .tail_per_mille = 30,
+                           .tail = ms(90),
+                           .loss_per_mille = 3,
+                           .burst_per_mille = 6,
+                           .burst_length = 5};
+constexpr Impairment kMobile{.delay = ms(55),
+                             .jitter = ms(15),
+                             .tail_per_mille = 20,
+                             .tail = ms(80),
+                             .loss_per_mille = 10,
                              .duplicate_per_mille = 2};
 constexpr Impairment kSatellite{.delay = ms(300), .jitter = ms(12), .loss_per_mille = 8, .keeps_order = true};
-constexpr Impairment kLossy{.delay = ms(30), .jitter = ms(8), .loss_per_mille = 100, .duplicate_per_mille = 10, .flip_per_mille = 5,
+constexpr Impairment kLossy{.delay = ms(30),
+                            .jitter = ms(8),
+                            .loss_per_mille = 100,
+                            .duplicate_per_mille = 10,
+                            .flip_per_mille = 5,
                             .truncate_per_mille = 2};
 constexpr Impairment kNarrow{.delay = ms(20), .jitter = ms(3), .largest = 1100};
 constexpr Impairment kPlain40{.delay = ms(20), .jitter = ms(2)};
@@ -75,7 +90,8 @@ Time SimulatedLink::arrival(Time now, std::size_t size) {
   }
   at += im.delay;
   if (im.jitter > 0) at += roll(static_cast<std::uint32_t>(im.jitter));
-  if (im.tail_per_mille > 0 && roll(1000) < static_cast<std::uint32_t>(im.tail_per_mille)) at += roll(static_cast<std::uint32_t>(im.tail));
+  if (im.tail_per_mille > 0 && roll(1000) < static_cast<std::uint32_t>(im.tail_per_mille))
+    at += roll(static_cast<std::uint32_t>(im.tail));
   if (im.keeps_order) at = std::max(at, m_last_arrival);
   m_last_arrival = at;
   return at;
@@ -103,7 +119,8 @@ void SimulatedLink::put(Bytes datagram, Time now) {
   if (f.size > 0 && roll(1000) < static_cast<std::uint32_t>(im.flip_per_mille)) {
     f.bytes[roll(static_cast<std::uint32_t>(f.size))] ^= static_cast<std::uint8_t>(1U << roll(8));
   }
-  if (f.size > 0 && roll(1000) < static_cast<std::uint32_t>(im.truncate_per_mille)) f.size = roll(static_cast<std::uint32_t>(f.size));
+  if (f.size > 0 && roll(1000) < static_cast<std::uint32_t>(im.truncate_per_mille))
+    f.size = roll(static_cast<std::uint32_t>(f.size));
   if (roll(1000) < static_cast<std::uint32_t>(im.duplicate_per_mille)) add(datagram, arrival(now, datagram.size()));
 }
 

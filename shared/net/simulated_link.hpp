@@ -18,27 +18,27 @@ namespace spearrun::net {
 // One direction of a link.
 struct Impairment {
   Time delay = 0;
-  Time jitter = 0;            // uniform 0..jitter on top
-  int tail_per_mille = 0;     // this share is late by up to tail
+  Time jitter = 0;         // uniform 0..jitter on top
+  int tail_per_mille = 0;  // this share is late by up to tail
   Time tail = 0;
   int loss_per_mille = 0;
-  int burst_per_mille = 0;    // chance a packet starts a burst of losses
-  int burst_length = 0;       // packets
+  int burst_per_mille = 0;  // chance a packet starts a burst of losses
+  int burst_length = 0;     // packets
   int duplicate_per_mille = 0;
-  int flip_per_mille = 0;     // one bit
+  int flip_per_mille = 0;  // one bit
   int truncate_per_mille = 0;
-  std::size_t largest = 65535;    // bigger ones vanish (bytes of payload)
+  std::size_t largest = 65535;        // bigger ones vanish (bytes of payload)
   std::int64_t bytes_per_second = 0;  // 0 = unlimited; a queue of up to 100 ms behind it, then loss
   bool keeps_order = false;
-  Time outage_every = 0;      // a black-out of `outage` this often; 0 = never
+  Time outage_every = 0;  // a black-out of `outage` this often; 0 = never
   Time outage = 0;
 };
 
 struct Profile {
   std::string_view name;
-  std::string_view what;      // for --help
+  std::string_view what;  // for --help
   Impairment up, down;
-  int skew_ppm = 0;           // of the client's clock
+  int skew_ppm = 0;  // of the client's clock
 };
 
 // lan, dsl40, wifi-bursty, 4g-120, sat600, loss10, mtu1100, rebind, suspend20, skew200.

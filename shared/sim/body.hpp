@@ -10,7 +10,7 @@ namespace spearrun::sim {
 
 struct Tickwise {
   const course::Course& course;
-  core::Tick tick;      // the tick being made
+  core::Tick tick;  // the tick being made
   std::uint64_t seed;
   core::Slot slot;
   state::Events& events;

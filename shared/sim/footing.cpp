@@ -90,7 +90,8 @@ void start_gait(Runner& r) {
 }
 
 void run_feet(const Tickwise& at, Runner& r, std::int32_t distance_raw) {
-  const std::int64_t advance = static_cast<std::int64_t>(distance_raw) * figure::duty_raw(r.gait) * 65536 / figure::stride_raw(r.gait);
+  const std::int64_t advance =
+      static_cast<std::int64_t>(distance_raw) * figure::duty_raw(r.gait) * 65536 / figure::stride_raw(r.gait);
   const std::uint32_t before = r.phase;
   r.phase += static_cast<std::uint32_t>(advance);
   r.lifted_ago = static_cast<std::uint8_t>(std::min(255, r.lifted_ago + 1));
@@ -116,7 +117,8 @@ void settle_feet(const Tickwise& at, Runner& r) {
     for (const FootSide side : {FootSide::near, FootSide::far}) {
       Foot& f = r.foot(side);
       const Fixed off = f.anchor_x - rest_x(r, side);
-      const bool wants = in_air ? !f.planted && f.settle == 0 : f.planted && (off > kSettleSlack || off < -kSettleSlack);
+      const bool wants =
+          in_air ? !f.planted && f.settle == 0 : f.planted && (off > kSettleSlack || off < -kSettleSlack);
       if (!wants || stepping) continue;
       if (in_air) {
         const figure::Parameters p = moves::parameters_of(r);

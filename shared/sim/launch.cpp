@@ -36,7 +36,8 @@ Quality quality_of(int stance) {
 std::optional<FootSide> standing_foot(const Runner& r) {
   const bool near = r.foot(FootSide::near).planted;
   const bool far = r.foot(FootSide::far).planted;
-  if (near && far) return stance_part(r, FootSide::near) >= stance_part(r, FootSide::far) ? FootSide::near : FootSide::far;
+  if (near && far)
+    return stance_part(r, FootSide::near) >= stance_part(r, FootSide::far) ? FootSide::near : FootSide::far;
   if (near) return FootSide::near;
   if (far) return FootSide::far;
   return std::nullopt;

@@ -67,7 +67,8 @@ bool strikes(const Verdict& v, core::Slot victim, const Outcome& outcome) {
          !has(outcome.parrying_victims, victim);
 }
 
-void resolve_victim(const hit::Verdicts& verdicts, core::Slot slot, const Outcome& outcome, World& world, state::Events& events) {
+void resolve_victim(const hit::Verdicts& verdicts, core::Slot slot, const Outcome& outcome, World& world,
+                    state::Events& events) {
   float first = 2;
   for (const Verdict& v : verdicts) {
     if (strikes(v, slot, outcome)) first = std::min(first, v.fraction);
@@ -100,7 +101,8 @@ void gather_pieces(const course::Course& course, const World& before, const Worl
   }
 }
 
-void resolve_pieces(const course::Course& course, const pieces::Contacts& contacts, World& world, state::Events& events) {
+void resolve_pieces(const course::Course& course, const pieces::Contacts& contacts, World& world,
+                    state::Events& events) {
   for (const pieces::Contact& c : contacts) {
     pieces::row_of(course.pieces[c.piece].kind).resolve(course, c, world, events);
   }
@@ -112,7 +114,8 @@ void resolve_pieces(const course::Course& course, const pieces::Contacts& contac
 void resolve_verdicts(const hit::Verdicts& verdicts, World& world, state::Events& events) {
   if (verdicts.empty()) return;
   const Outcome outcome = resolve_parries(verdicts, world, events);
-  for (std::size_t s = 0; s < world.slots; ++s) resolve_victim(verdicts, static_cast<core::Slot>(s), outcome, world, events);
+  for (std::size_t s = 0; s < world.slots; ++s)
+    resolve_victim(verdicts, static_cast<core::Slot>(s), outcome, world, events);
 }
 
 void resolve_race(World& world) {

@@ -9,7 +9,8 @@ namespace spearrun::sim {
 
 void gather_pieces(const course::Course& course, const state::World& before, const state::World& after,
                    pieces::Contacts& contacts);
-void resolve_pieces(const course::Course& course, const pieces::Contacts& contacts, state::World& world, state::Events& events);
+void resolve_pieces(const course::Course& course, const pieces::Contacts& contacts, state::World& world,
+                    state::Events& events);
 void resolve_verdicts(const hit::Verdicts& verdicts, state::World& world, state::Events& events);
 void resolve_race(state::World& world);
 

@@ -28,7 +28,8 @@ void take_joins(World& world, const state::Frame& frame) {
 void move_all(const course::Course& course, World& world, const state::Frame& frame, state::Events& events) {
   for (std::size_t s = 0; s < world.slots; ++s) {
     if (!world.runners[s].present) continue;
-    move_runner({course, world.tick, world.seed, static_cast<core::Slot>(s), events}, world.runners[s], frame.inputs[s]);
+    move_runner({course, world.tick, world.seed, static_cast<core::Slot>(s), events}, world.runners[s],
+                frame.inputs[s]);
   }
 }
 

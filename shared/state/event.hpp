@@ -10,16 +10,16 @@
 namespace spearrun::state {
 
 enum class EventKind : std::uint8_t {
-  footfall,     // a foot came down; side
-  launch,       // quality, side
+  footfall,  // a foot came down; side
+  launch,    // quality, side
   land,
-  fall,         // into a gap
+  fall,  // into a gap
   respawn,
-  trip,         // over a hurdle
-  bump,         // into a standing dummy
-  dummy_down,   // struck by the spear; other = piece index
-  hit,          // slot was staggered by other
-  parry,        // slot parried the spear of other
+  trip,        // over a hurdle
+  bump,        // into a standing dummy
+  dummy_down,  // struck by the spear; other = piece index
+  hit,         // slot was staggered by other
+  parry,       // slot parried the spear of other
   whiff,
   checkpoint,
   finish

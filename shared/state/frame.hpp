@@ -18,8 +18,8 @@ struct Join {
 };
 
 struct Frame {
-  core::Tick tick;                                  // the tick this frame leads to
-  std::array<Input, kMaxRunners> inputs{};          // by slot
+  core::Tick tick;                          // the tick this frame leads to
+  std::array<Input, kMaxRunners> inputs{};  // by slot
   core::FixedVector<Join, kMaxRunners> joins;
 };
 

@@ -40,48 +40,48 @@ struct Runner {
   bool present = false;
   core::RunnerKey key = 0;
 
-  math::Fixed x, y, vx, vy;        // y over the ground line; velocities a tick
-  std::int32_t momentum = 0;       // 1/1800, 0..2070
-  std::int32_t gait = 0;           // 1/1800, follows momentum at most 6 a second
-  std::uint32_t phase = 0;         // near foot, 2^-32 turn; the far foot is half a turn on
-  std::uint8_t ramp_left = 0;      // ticks until full speed
-  std::array<Foot, 2> feet;        // by FootSide
+  math::Fixed x, y, vx, vy;    // y over the ground line; velocities a tick
+  std::int32_t momentum = 0;   // 1/1800, 0..2070
+  std::int32_t gait = 0;       // 1/1800, follows momentum at most 6 a second
+  std::uint32_t phase = 0;     // near foot, 2^-32 turn; the far foot is half a turn on
+  std::uint8_t ramp_left = 0;  // ticks until full speed
+  std::array<Foot, 2> feet;    // by FootSide
 
   Move move = Move::idle;
-  std::uint16_t move_tick = 0;     // ticks in this move, saturating at kMoveTickTop
+  std::uint16_t move_tick = 0;  // ticks in this move, saturating at kMoveTickTop
   Action action = Action::none;
-  std::uint8_t action_tick = 0;    // ticks in this action
+  std::uint8_t action_tick = 0;  // ticks in this action
   std::uint8_t action_length = 0;
-  std::uint8_t landing_left = 0;   // of the absorbing overlay
-  std::uint8_t flight_ticks = 0;   // planned length of this flight
+  std::uint8_t landing_left = 0;  // of the absorbing overlay
+  std::uint8_t flight_ticks = 0;  // planned length of this flight
   Blend blend;
 
-  std::uint8_t levels = 0;         // keys as of the last tick
+  std::uint8_t levels = 0;  // keys as of the last tick
   std::uint8_t jump_buffer_left = 0;
   std::uint8_t coyote_left = 0;
-  bool jump_cut = false;           // the early release was used in this flight
-  std::uint8_t lifted_ago = 255;   // ticks since the last foot lifted, saturating
+  bool jump_cut = false;          // the early release was used in this flight
+  std::uint8_t lifted_ago = 255;  // ticks since the last foot lifted, saturating
   FootSide lifted_side = FootSide::near;
 
   Quality launch_quality = Quality::none;  // of the last launch
   FootSide launch_side = FootSide::near;
   core::Tick launched{-1000000};
-  bool flight_protected = false;   // this flight crosses a gap or hurdle
+  bool flight_protected = false;  // this flight crosses a gap or hurdle
 
-  std::uint8_t view_age = 0;       // latched at the thrust press
+  std::uint8_t view_age = 0;  // latched at the thrust press
   core::Tick thrust_began{-1000000};
-  bool thrust_met = false;         // this thrust has struck something
+  bool thrust_met = false;  // this thrust has struck something
 
   std::uint8_t immune_left = 0;
   std::uint8_t immune_same_left = 0;
-  std::uint64_t immune_same = 0;   // slots of the attackers it holds against
-  std::uint8_t protect_left = 0;   // after a respawn
-  std::uint8_t staggers = 0;       // since the last checkpoint
+  std::uint64_t immune_same = 0;  // slots of the attackers it holds against
+  std::uint8_t protect_left = 0;  // after a respawn
+  std::uint8_t staggers = 0;      // since the last checkpoint
 
-  std::uint16_t next_piece = 0;    // pieces before it are behind the hip
+  std::uint16_t next_piece = 0;  // pieces before it are behind the hip
   std::uint8_t checkpoints = 0;
-  core::Tick split_tick{-1000000}; // when the last checkpoint was passed
-  std::int32_t finish_us = -1;     // race time in microseconds; -1 = not finished
+  core::Tick split_tick{-1000000};  // when the last checkpoint was passed
+  std::int32_t finish_us = -1;      // race time in microseconds; -1 = not finished
   std::uint16_t perfects = 0, hits = 0, parries = 0;
 
   Foot& foot(FootSide s) { return feet[static_cast<std::size_t>(s)]; }

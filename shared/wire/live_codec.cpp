@@ -133,7 +133,8 @@ bool LiveCodec::decode(std::span<const std::uint8_t> bytes, LiveInput& input) {
   return !input.levels.empty() && input.newest.value >= static_cast<std::int32_t>(input.levels.size());
 }
 
-std::span<const std::uint8_t> LiveCodec::encode_feed(RaceNumber race, core::Tick base, core::Tick tick, std::uint32_t hash,
+std::span<const std::uint8_t> LiveCodec::encode_feed(RaceNumber race, core::Tick base, core::Tick tick,
+                                                     std::uint32_t hash,
                                                      std::span<const replay::Transition> transitions) {
   proto::LiveFeed& message = m_messages->feed;
   message.set_tick(static_cast<std::uint32_t>(tick.value));

@@ -72,7 +72,8 @@ void pose_one(benchmark::State& state) {
   std::vector<state::Runner> runners;
   for (const state::Frame& frame : race.frames()) {
     sim::step(race.course(), *history, frame, events);
-    if (frame.tick.value % 7 == 0) runners.insert(runners.end(), history->newest().all().begin(), history->newest().all().end());
+    if (frame.tick.value % 7 == 0)
+      runners.insert(runners.end(), history->newest().all().begin(), history->newest().all().end());
   }
   std::size_t i = 0;
   for (auto _ : state) {

@@ -35,7 +35,8 @@ void replay_verify(benchmark::State& state) {
     if (!replay::verify(room->log()).ok) state.SkipWithError("the replay does not verify");
   }
   const double seconds = static_cast<double>(room->log().ticks) / core::kTicksPerSecond;
-  state.counters["times_realtime"] = benchmark::Counter(seconds * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
+  state.counters["times_realtime"] =
+      benchmark::Counter(seconds * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
 BENCHMARK(replay_verify)->Name("replay/verify")->Unit(benchmark::kMillisecond);
 

@@ -18,7 +18,8 @@ Tally race_of(std::vector<Skill> field, std::uint32_t seed) {
   Tally tally;
   while (h.world().race.end_tick.value < 0) {
     for (std::size_t s = 0; s < field.size(); ++s) {
-      h.press(static_cast<int>(s), think(h.course(), h.history(), static_cast<core::Slot>(s), field[s], seed, memories[s]));
+      h.press(static_cast<int>(s),
+              think(h.course(), h.history(), static_cast<core::Slot>(s), field[s], seed, memories[s]));
     }
     h.tick();
     tally.hits += h.count(state::EventKind::hit);
@@ -50,7 +51,8 @@ TEST(Brain, SkillsAreOrdered) {
   int hits = 0;
   int parries = 0;
   constexpr int kRaces = 20;
-  const std::vector<Skill> field{Skill::hard, Skill::hard, Skill::medium, Skill::medium, Skill::medium, Skill::easy, Skill::easy, Skill::easy};
+  const std::vector<Skill> field{Skill::hard,   Skill::hard, Skill::medium, Skill::medium,
+                                 Skill::medium, Skill::easy, Skill::easy,   Skill::easy};
   int with_hit = 0;
   int with_parry = 0;
   for (std::uint32_t seed = 1; seed <= kRaces; ++seed) {
@@ -61,8 +63,8 @@ TEST(Brain, SkillsAreOrdered) {
     with_hit += t.hits > 0;
     with_parry += t.parries > 0;
     if (std::getenv("SPEARRUN_TELL") != nullptr) {
-      std::printf("seed %u hits %d parries %d falls %d trips %d bumps %d perfect %d/%d  ", seed, t.hits, t.parries, t.falls, t.trips,
-                  t.bumps, t.perfects, t.launches);
+      std::printf("seed %u hits %d parries %d falls %d trips %d bumps %d perfect %d/%d  ", seed, t.hits, t.parries,
+                  t.falls, t.trips, t.bumps, t.perfects, t.launches);
       for (const double s : t.seconds) std::printf("%.2f ", s);
       std::printf("\n");
     }

@@ -20,7 +20,10 @@ constexpr net::Time kTick = net::kSecond / 60;
 class Wire {
  public:
   Wire(int bots, net::Time delay, std::uint32_t seed = 7, int length = 6000)
-      : m_delay(delay), m_course(course::generate(seed, length)), m_room(m_course, seed, entrants(bots)), m_client(start(seed, length)) {}
+      : m_delay(delay),
+        m_course(course::generate(seed, length)),
+        m_room(m_course, seed, entrants(bots)),
+        m_client(start(seed, length)) {}
 
   // One server tick of virtual time, with a client frame in its middle.
   void tick(state::Input held) {
@@ -35,7 +38,7 @@ class Wire {
   bool over() const { return m_room.over(); }
   int starved = 0;
   int oldest_age = 0;
-  int lost_feeds = 0;            // of the next feeds
+  int lost_feeds = 0;  // of the next feeds
   int shown_ticks = 0;
   std::uint32_t corrupt_hash_at = 0;
 

@@ -86,7 +86,8 @@ TEST(Ik, AnyInputGivesAFiniteJoint) {
       for (const float c : values) {
         for (const float d : values) {
           const TwoBoneSolution s = solve(kLeg, {a, b}, {c, d});
-          ASSERT_TRUE(std::isfinite(s.middle.x) && std::isfinite(s.middle.y) && std::isfinite(s.end.x) && std::isfinite(s.end.y))
+          ASSERT_TRUE(std::isfinite(s.middle.x) && std::isfinite(s.middle.y) && std::isfinite(s.end.x) &&
+                      std::isfinite(s.end.y))
               << a << ' ' << b << ' ' << c << ' ' << d;
           ++tried;
         }

@@ -32,7 +32,8 @@ inline float bone_error(const Pose& p) {
   const auto off = [](math::Vec2 a, math::Vec2 b, float length) { return std::abs(math::distance(a, b) - length); };
   float worst = std::max(off(p.pelvis, p.chest, kSpineHalf), off(p.chest, p.shoulder, kSpineHalf));
   worst = std::max(worst, off(p.shoulder, p.head, kNeck + kHeadRadius));
-  for (const Leg& l : {p.near_leg, p.far_leg}) worst = std::max({worst, off(l.hip, l.knee, kThigh), off(l.knee, l.foot, kShin)});
+  for (const Leg& l : {p.near_leg, p.far_leg})
+    worst = std::max({worst, off(l.hip, l.knee, kThigh), off(l.knee, l.foot, kShin)});
   for (const Arm& a : {p.near_arm, p.far_arm}) {
     worst = std::max({worst, off(a.shoulder, a.elbow, kUpperArm), off(a.elbow, a.hand, kForearm)});
   }

@@ -18,7 +18,8 @@ Parameters random_parameters(int i) {
   for (std::size_t k = 0; k < kParamCount; ++k) {
     const auto r = core::random_u64(5, {i}, static_cast<std::uint32_t>(k), core::Purpose::random_play);
     const bool sane = (r >> 33) % 3 != 0;
-    p.values[k] = sane ? static_cast<float>(static_cast<std::int32_t>(r)) * 5e-8F : std::bit_cast<float>(static_cast<std::uint32_t>(r));
+    p.values[k] = sane ? static_cast<float>(static_cast<std::int32_t>(r)) * 5e-8F
+                       : std::bit_cast<float>(static_cast<std::uint32_t>(r));
   }
   p.near_support = {(i & 1) != 0, static_cast<float>(i % 5) / 4};
   p.far_support = {(i & 2) != 0, static_cast<float>(i % 7) / 6};

@@ -33,7 +33,8 @@ class Folder {
     for (const state::Runner& r : world.all()) {
       const figure::Pose pose = moves::pose_of(r);
       figure::each_point(pose, [this](math::Vec2 v) {
-        m_pose.add(std::bit_cast<std::uint32_t>(v.x) | (static_cast<std::uint64_t>(std::bit_cast<std::uint32_t>(v.y)) << 32));
+        m_pose.add(std::bit_cast<std::uint32_t>(v.x) |
+                   (static_cast<std::uint64_t>(std::bit_cast<std::uint32_t>(v.y)) << 32));
       });
       m_pose.add(std::bit_cast<std::uint32_t>(pose.head_radius));
     }
@@ -53,7 +54,8 @@ void bots(std::uint32_t seed, Folder& folder) {
   while (h.world().race.end_tick.value < 0) {
     for (std::size_t s = 0; s < kField; ++s) {
       const auto skill = static_cast<bot::Skill>(s % 3);
-      h.press(static_cast<int>(s), bot::think(h.course(), h.history(), static_cast<core::Slot>(s), skill, seed, memories[s]));
+      h.press(static_cast<int>(s),
+              bot::think(h.course(), h.history(), static_cast<core::Slot>(s), skill, seed, memories[s]));
     }
     h.tick();
     folder.add(h.world());
@@ -63,11 +65,13 @@ void bots(std::uint32_t seed, Folder& folder) {
 // Wild keys over every piece: falls, trips, bumps and what follows.
 void wild(std::uint32_t seed, Folder& folder) {
   sim::Harness h(sim::flat(5000, {sim::dummy(600), sim::gap(1000, 210), sim::hurdle(1600, 110), sim::checkpoint(2000),
-                                  sim::gap(2400, 219), sim::dummy(3000), sim::hurdle(3500, 60)}), 6, seed);
+                                  sim::gap(2400, 219), sim::dummy(3000), sim::hurdle(3500, 60)}),
+                 6, seed);
   for (int t = 0; t < 1500; ++t) {
     for (std::uint32_t s = 0; s < 6; ++s) {
       const auto random = core::random_u64(seed, {t / 8}, s, core::Purpose::random_play);
-      h.press(static_cast<int>(s), sim::keys((random & 3) == 0, ((random >> 8) & 3) == 0, static_cast<int>((random >> 16) % 13)));
+      h.press(static_cast<int>(s),
+              sim::keys((random & 3) == 0, ((random >> 8) & 3) == 0, static_cast<int>((random >> 16) % 13)));
     }
     h.tick();
     folder.add(h.world());
@@ -93,14 +97,10 @@ Folder play(const std::string& scene, std::uint32_t seed) {
 
 constexpr std::uint64_t kRulesHash = 0x4aad6f4feff393f4;
 constexpr Golden kTable[] = {
-    {"alone", 1, 0xcb031b37dbe687ed, 0x9d24a3f407b8beeb},
-    {"alone", 2, 0x19bb1c4172247fb8, 0xdcc62ea21340774a},
-    {"alone", 3, 0x537d63e3bcc56ac0, 0x3b61b025c29c90ca},
-    {"wild", 1, 0x4b2d3c57165e20f5, 0x8774d5a564eaca23},
-    {"wild", 2, 0xc64212697cecad1d, 0xda641ff014da13a2},
-    {"wild", 3, 0x1a25e30439aa8c8d, 0xcd2ca8656120f682},
-    {"bots", 1, 0xd8e3797f9d3e1484, 0xa3e70366aeb8f776},
-    {"bots", 2, 0xdc377996d41a4408, 0x352f6a0a761b74ed},
+    {"alone", 1, 0xcb031b37dbe687ed, 0x9d24a3f407b8beeb}, {"alone", 2, 0x19bb1c4172247fb8, 0xdcc62ea21340774a},
+    {"alone", 3, 0x537d63e3bcc56ac0, 0x3b61b025c29c90ca}, {"wild", 1, 0x4b2d3c57165e20f5, 0x8774d5a564eaca23},
+    {"wild", 2, 0xc64212697cecad1d, 0xda641ff014da13a2},  {"wild", 3, 0x1a25e30439aa8c8d, 0xcd2ca8656120f682},
+    {"bots", 1, 0xd8e3797f9d3e1484, 0xa3e70366aeb8f776},  {"bots", 2, 0xdc377996d41a4408, 0x352f6a0a761b74ed},
     {"bots", 3, 0x76fd012708b2d62b, 0x80b13199ac2e197c},
 };
 
@@ -109,7 +109,8 @@ TEST(Golden, EveryMachineComputesTheTable) {
   for (const Golden& row : kTable) {
     const Folder folder = play(row.scene, row.seed);
     if (print) {
-      std::printf("    {\"%s\", %u, 0x%016" PRIx64 ", 0x%016" PRIx64 "},\n", row.scene, row.seed, folder.state(), folder.pose());
+      std::printf("    {\"%s\", %u, 0x%016" PRIx64 ", 0x%016" PRIx64 "},\n", row.scene, row.seed, folder.state(),
+                  folder.pose());
       continue;
     }
     EXPECT_EQ(folder.state(), row.state) << row.scene << ' ' << row.seed << ": the state of the race changed";

@@ -111,10 +111,12 @@ TEST(Judge, TheVictimIsJudgedWhereItWasSeen) {
   Harness h = duel({130});
   h.press(0, sim::keys(false, true, 9));
   Verdicts verdicts;
-  const bool touched = h.until([&] {
-    judge(h.course(), h.history(), verdicts);
-    return !verdicts.empty();
-  }, 12);
+  const bool touched = h.until(
+      [&] {
+        judge(h.course(), h.history(), verdicts);
+        return !verdicts.empty();
+      },
+      12);
   ASSERT_TRUE(touched);
   const Verdict& v = verdicts[0];
   EXPECT_EQ(v.judged - v.seen, 9);

@@ -28,7 +28,8 @@ TEST(Trig, SineStaysWithinItsBound) {
   const double error = sine_error(sin_turns);
   RecordProperty("error", std::to_string(error));
   EXPECT_LE(error, 4e-7);
-  EXPECT_GT(sine_error([](float t) { return sin_turns(t) * 1.000001F; }), 4e-7) << "control: one part in a million more";
+  EXPECT_GT(sine_error([](float t) { return sin_turns(t) * 1.000001F; }), 4e-7)
+      << "control: one part in a million more";
 }
 
 TEST(Trig, CosineIsTheSineAQuarterOn) {
@@ -51,7 +52,8 @@ TEST(Curve, EasingsMeetTheirEnds) {
     EXPECT_EQ(ease(e, 0), 0);
     EXPECT_EQ(ease(e, 1), 1);
     EXPECT_EQ(ease(e, std::nanf("")), 0);
-    for (int i = 0; i < 100; ++i) EXPECT_LE(ease(e, static_cast<float>(i) / 100), ease(e, static_cast<float>(i + 1) / 100));
+    for (int i = 0; i < 100; ++i)
+      EXPECT_LE(ease(e, static_cast<float>(i) / 100), ease(e, static_cast<float>(i + 1) / 100));
   }
 }
 

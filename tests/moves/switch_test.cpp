@@ -29,7 +29,8 @@ float limit_of(Param p) {
 
 // Feet on the ground are placed by the state, toes are drawing only.
 bool is_blended(Param p, const Runner& after) {
-  const bool foot = p == Param::near_foot_x || p == Param::near_foot_y || p == Param::far_foot_x || p == Param::far_foot_y;
+  const bool foot =
+      p == Param::near_foot_x || p == Param::near_foot_y || p == Param::far_foot_x || p == Param::far_foot_y;
   return after.airborne() || !foot;
 }
 
@@ -54,7 +55,8 @@ Runner random_runner(int i, Runner& earlier) {
   static const auto races = [] {
     std::vector<std::vector<Runner>> all;
     for (int seed = 0; seed < 6; ++seed) {
-      sim::Harness h(sim::flat(30000, {sim::hurdle(1500, 90), sim::gap(2500, 190), sim::dummy(3400), sim::gap(4300, 190)}), 1);
+      sim::Harness h(
+          sim::flat(30000, {sim::hurdle(1500, 90), sim::gap(2500, 190), sim::dummy(3400), sim::gap(4300, 190)}), 1);
       std::vector<Runner> race;
       for (int t = 0; t < 1500; ++t) {
         const auto random = core::random_u64(6, {t / 12}, static_cast<std::uint32_t>(seed), core::Purpose::random_play);
@@ -150,7 +152,8 @@ TEST(Switch, TheRulesStartABlendWheneverAPoseWouldJump) {
   // Every tick of real races, every cause of a switch in them.
   float worst = 0;
   for (int seed = 0; seed < 10; ++seed) {
-    sim::Harness h(sim::flat(30000, {sim::hurdle(1500, 90), sim::gap(2500, 190), sim::dummy(3400), sim::gap(4300, 190)}), 1);
+    sim::Harness h(
+        sim::flat(30000, {sim::hurdle(1500, 90), sim::gap(2500, 190), sim::dummy(3400), sim::gap(4300, 190)}), 1);
     h.until_go();
     for (int t = 0; t < 1200; ++t) {
       const auto random = core::random_u64(16, {t / 12}, static_cast<std::uint32_t>(seed), core::Purpose::random_play);
@@ -164,14 +167,16 @@ TEST(Switch, TheRulesStartABlendWheneverAPoseWouldJump) {
       const bool grounded = !after.airborne();
       // The strike itself is meant to be this fast: nothing else may be.
       const bool strikes = after.action == Action::thrust;
-      for (const Param p : {Param::hip_y, Param::lean, Param::bend, Param::nod, Param::spear_angle, Param::grip_x, Param::grip_y}) {
+      for (const Param p :
+           {Param::hip_y, Param::lean, Param::bend, Param::nod, Param::spear_angle, Param::grip_x, Param::grip_y}) {
         const bool angle = figure::unit_of(p) == figure::ParamUnit::turns;
         const float most = strikes ? (angle ? .05F : 30) : (angle ? .035F : 7);
         const float step = std::abs(now[p] - was[p]);
         worst = std::max(worst, step / most);
-        ASSERT_LE(step, most) << "param " << static_cast<int>(p) << " seed " << seed << " tick " << t << " grounded " << grounded
-                              << " move " << static_cast<int>(before.move) << "->" << static_cast<int>(after.move) << " action "
-                              << static_cast<int>(before.action) << "->" << static_cast<int>(after.action);
+        ASSERT_LE(step, most) << "param " << static_cast<int>(p) << " seed " << seed << " tick " << t << " grounded "
+                              << grounded << " move " << static_cast<int>(before.move) << "->"
+                              << static_cast<int>(after.move) << " action " << static_cast<int>(before.action) << "->"
+                              << static_cast<int>(after.action);
       }
     }
   }

@@ -19,7 +19,8 @@ void begin(VirtualNet& net, VirtualClient& client, std::string_view name = "Runn
 bool connect(VirtualNet& net, VirtualClient& client, Time most = 3 * kSecond) {
   begin(net, client);
   const std::size_t before = net.joined.size();
-  return net.run_until([&] { return net.joined.size() > before && client.endpoint.state() == ClientState::connected; }, most);
+  return net.run_until([&] { return net.joined.size() > before && client.endpoint.state() == ClientState::connected; },
+                       most);
 }
 
 TEST_F(Sessions, JoinSendAndLeave) {
@@ -77,7 +78,9 @@ TEST_F(Sessions, ReliableMessagesArriveOnceAndInOrderThroughTenPercentLoss) {
   net.run(20 * kSecond, [&] {
     if (sent < 300) {
       const std::string body = "message " + std::to_string(sent);
-      if (net.server.send_message(0, ChannelId::control, text(body)) && client.endpoint.send_message(ChannelId::chat, text(body))) ++sent;
+      if (net.server.send_message(0, ChannelId::control, text(body)) &&
+          client.endpoint.send_message(ChannelId::chat, text(body)))
+        ++sent;
     }
   });
   ASSERT_EQ(sent, 300);

@@ -17,7 +17,8 @@ class VirtualNet;
 // A client with its two links and a diary of what it heard.
 class VirtualClient final : public FrameHandler, public Outbox {
  public:
-  VirtualClient(VirtualNet& net, int number, const Impairment& up, const Impairment& down, std::uint64_t seed, std::uint64_t identity);
+  VirtualClient(VirtualNet& net, int number, const Impairment& up, const Impairment& down, std::uint64_t seed,
+                std::uint64_t identity);
   bool on_frame(FrameType type, Bytes body) override {
     frames.emplace_back(static_cast<int>(type), std::string(body.begin(), body.end()));
     return true;
@@ -54,7 +55,8 @@ class VirtualNet final : public ServerHandler, public Outbox {
 
   VirtualClient& add(const Impairment& up, const Impairment& down, std::uint64_t seed, std::uint64_t identity = 0) {
     const int number = static_cast<int>(clients.size());
-    clients.push_back(std::make_unique<VirtualClient>(*this, number, up, down, seed, identity != 0 ? identity : 1000 + seed));
+    clients.push_back(
+        std::make_unique<VirtualClient>(*this, number, up, down, seed, identity != 0 ? identity : 1000 + seed));
     return *clients.back();
   }
   // Advances in steps of a tick, delivering as time comes.
@@ -132,8 +134,8 @@ inline ClientOptions virtual_options(std::uint64_t rules, std::uint64_t identity
   return {rules, Role::racer, crypto::signing_pair(entropy.key())};
 }
 
-inline VirtualClient::VirtualClient(VirtualNet& network, int number, const Impairment& way_up, const Impairment& way_down,
-                                    std::uint64_t seed, std::uint64_t identity)
+inline VirtualClient::VirtualClient(VirtualNet& network, int number, const Impairment& way_up,
+                                    const Impairment& way_down, std::uint64_t seed, std::uint64_t identity)
     : net(&network),
       address(Address::v4(10, 0, 1, static_cast<std::uint8_t>(number + 1), static_cast<std::uint16_t>(40000 + number))),
       entropy(seed * 7919 + 13),

@@ -37,9 +37,8 @@ class FootWatch {
       stance_ticks += planted;
     }
     if (!r.airborne()) {
-      travel_without_contact = r.foot(FootSide::near).planted || r.foot(FootSide::far).planted
-                                   ? 0
-                                   : travel_without_contact + r.vx.units();
+      travel_without_contact =
+          r.foot(FootSide::near).planted || r.foot(FootSide::far).planted ? 0 : travel_without_contact + r.vx.units();
       worst_travel = std::max(worst_travel, travel_without_contact);
     }
   }
@@ -120,8 +119,10 @@ TEST(Feet, KneesStayWithinTheMovesLimits) {
       if (r.blend.active || r.landing_left > 0) limits = {45, 172};
       for (const figure::Leg& leg : {pose.near_leg, pose.far_leg}) {
         const float knee = figure::knee_degrees(leg);
-        ASSERT_GE(knee, limits.least_degrees) << "seed " << seed << " tick " << t << " move " << static_cast<int>(r.move);
-        ASSERT_LE(knee, limits.most_degrees) << "seed " << seed << " tick " << t << " move " << static_cast<int>(r.move);
+        ASSERT_GE(knee, limits.least_degrees)
+            << "seed " << seed << " tick " << t << " move " << static_cast<int>(r.move);
+        ASSERT_LE(knee, limits.most_degrees)
+            << "seed " << seed << " tick " << t << " move " << static_cast<int>(r.move);
         ASSERT_GE(math::cross(leg.foot - leg.hip, leg.knee - leg.hip), -1e-2F) << "knees bend forward";
         least = std::min(least, knee);
         most = std::max(most, knee);

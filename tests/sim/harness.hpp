@@ -69,9 +69,7 @@ class Harness {
   const state::History& history() const { return *m_history; }
   const state::Runner& runner(int slot = 0) const { return world().runners[static_cast<std::size_t>(slot)]; }
   // Puts the newest world into another state, for tests that need a certain one.
-  state::Runner& alter(int slot = 0) {
-    return const_cast<state::Runner&>(runner(slot));
-  }
+  state::Runner& alter(int slot = 0) { return const_cast<state::Runner&>(runner(slot)); }
   const course::Course& course() const { return m_course; }
   const state::Events& events() const { return m_events; }
   int count(state::EventKind kind) const {

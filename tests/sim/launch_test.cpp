@@ -196,7 +196,8 @@ TEST(Launch, NoPatternOnTheFlatBeatsRunning) {
         for (int held = 1; held <= 34; held += 3) {
           const double share = distance(foot, from, held, kTicks, from_rest) / running;
           best = std::max(best, share);
-          EXPECT_LE(share, 1.01) << static_cast<int>(foot) << " from " << from << " held " << held << " rest " << from_rest;
+          EXPECT_LE(share, 1.01) << static_cast<int>(foot) << " from " << from << " held " << held << " rest "
+                                 << from_rest;
         }
       }
     }

@@ -58,8 +58,8 @@ TEST(LiveCodec, TheFeedComesBackAsItWas) {
   for (int i = 0; i < 2000; ++i) {
     const LiveFeed feed = random_feed(i);
     LiveFeed read;
-    const auto bytes =
-        codec.encode_feed(feed.race, feed.base, feed.tick, feed.hash, {feed.transitions.data(), feed.transitions.size()});
+    const auto bytes = codec.encode_feed(feed.race, feed.base, feed.tick, feed.hash,
+                                         {feed.transitions.data(), feed.transitions.size()});
     ASSERT_TRUE(codec.decode(bytes, read)) << i;
     ASSERT_EQ(read.race, feed.race);
     ASSERT_EQ(read.tick, feed.tick);
@@ -75,8 +75,8 @@ TEST(LiveCodec, AnyBytesAreReadOrRefused) {
   int refused = 0;
   for (int i = 0; i < 3000; ++i) {
     const LiveFeed feed = random_feed(i % 50);
-    const auto valid =
-        codec.encode_feed(feed.race, feed.base, feed.tick, feed.hash, {feed.transitions.data(), feed.transitions.size()});
+    const auto valid = codec.encode_feed(feed.race, feed.base, feed.tick, feed.hash,
+                                         {feed.transitions.data(), feed.transitions.size()});
     std::vector<std::uint8_t> bytes(valid.begin(), valid.end());
     const auto r = random(i, 5);
     bytes[r % bytes.size()] ^= static_cast<std::uint8_t>(1U << ((r >> 20) % 8));
@@ -111,7 +111,8 @@ TEST(LiveCodec, SixteenRunnersAtEightChangesASecondFitTheModel) {
     feed.transitions.push_back({{3001 + n * 10 / 21}, static_cast<core::Slot>(n * 3 % 16), {1, 0}});
   std::size_t size = 0;
   for (auto& t : feed.transitions) t.slot = static_cast<core::Slot>(size++ % 16);
-  const auto bytes = codec.encode_feed(feed.race, feed.base, feed.tick, 5, {feed.transitions.data(), feed.transitions.size()});
+  const auto bytes =
+      codec.encode_feed(feed.race, feed.base, feed.tick, 5, {feed.transitions.data(), feed.transitions.size()});
   EXPECT_LE(bytes.size(), 57u);
 }
 
