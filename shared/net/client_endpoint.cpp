@@ -16,7 +16,7 @@ void ClientEndpoint::connect(const Address& server, const std::optional<Key>& se
   m_last_sent = now - kRetryEvery;
   if (server_key) {
     m_server_key = *server_key;
-    begin_greeting(now);
+    begin_greeting(now, now);
     return;
   }
   m_greeting.session = m_entropy->number<std::uint32_t>();
@@ -24,18 +24,19 @@ void ClientEndpoint::connect(const Address& server, const std::optional<Key>& se
 }
 
 void ClientEndpoint::trust_key(Time now) {
-  if (m_state == ClientState::key_received) begin_greeting(now);
+  if (m_state == ClientState::key_received) begin_greeting(now, now);
 }
 
 // A new attempt from its first datagram: fresh ephemeral key, fresh session id.
-void ClientEndpoint::begin_greeting(Time now) {
+void ClientEndpoint::begin_greeting(Time now, Time began) {
   m_mac_key = mac1_key(m_server_key);
   m_ephemeral_secret = m_entropy->key();
   m_greeting = {};
   m_greeting.session = m_entropy->number<std::uint32_t>();
   m_greeting.ephemeral = crypto::exchange_pair(m_ephemeral_secret).open;
   m_state = ClientState::greeting;
-  m_began = now;
+  m_session.reset();
+  m_began = began;
   m_tries = 0;
   m_last_sent = now - kRetryEvery;
 }
@@ -93,6 +94,7 @@ void ClientEndpoint::take_accept(Bytes datagram, Time now) {
   const std::size_t size = write_auth(auth, m_options.identity, keys->handshake_hash, Bytes(m_name).first(m_name_size));
   m_session->set_auth(Bytes(auth).first(size));
   m_state = ClientState::connected;
+  m_connected_at = now;
 }
 
 void ClientEndpoint::receive(const Address& from, Bytes datagram, Time now, FrameHandler& handler) {
@@ -134,6 +136,9 @@ void ClientEndpoint::tick(Time now, Outbox& out) {
       if (now - m_last_sent >= kRetryEvery) send_handshake(now, out);
       return;
     case ClientState::connected:
+      // Accepted, but the server has let the entry go before AUTH came (many knock at once from one address): again.
+      if (m_session->traffic().packets_in == 0 && now - m_connected_at >= kAnswerWithin)
+        return begin_greeting(now, m_began);
       m_session->check_time(now);
       if (m_session->wants_to_send(now)) send({}, now, out);
       if (m_session->over())

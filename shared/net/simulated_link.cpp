@@ -36,10 +36,12 @@ constexpr Impairment kLossy{.delay = ms(30),
                             .truncate_per_mille = 2};
 constexpr Impairment kNarrow{.delay = ms(20), .jitter = ms(3), .largest = 1100};
 constexpr Impairment kPlain40{.delay = ms(20), .jitter = ms(2)};
+constexpr Impairment kPlain100{.delay = ms(50)};
 constexpr Impairment kSuspend{.delay = ms(15), .jitter = ms(3), .outage_every = 45 * kSecond, .outage = 20 * kSecond};
 
-constexpr std::array<Profile, 10> kProfiles{{
+constexpr std::array<Profile, 11> kProfiles{{
     {"lan", "a wire in the house", kLan, kLan, 0},
+    {"rtt100", "100 ms round trip and nothing else: for measuring", kPlain100, kPlain100, 0},
     {"dsl40", "40 ms round trip, a little loss, a narrow way up", kDslUp, kDslDown, 0},
     {"wifi-bursty", "16 ms, losses in bursts, a long tail", kWifi, kWifi, 0},
     {"4g-120", "120 ms, 1 % loss, jitter", kMobile, kMobile, 0},

@@ -41,7 +41,7 @@ struct Profile {
   int skew_ppm = 0;  // of the client's clock
 };
 
-// lan, dsl40, wifi-bursty, 4g-120, sat600, loss10, mtu1100, rebind, suspend20, skew200.
+// lan, rtt100, dsl40, wifi-bursty, 4g-120, sat600, loss10, mtu1100, rebind, suspend20, skew200.
 std::span<const Profile> profiles();
 const Profile* profile_named(std::string_view name);
 

@@ -212,6 +212,18 @@ TEST_F(Sessions, AMalformedFrameEndsThatSessionOnly) {
   EXPECT_EQ(good.endpoint.state(), ClientState::connected);
 }
 
+TEST_F(Sessions, ManyAtOnceFromOneAddressAllGetIn) {
+  VirtualNet net(17);
+  // One address, as behind a router: only the ports differ.
+  for (std::uint64_t i = 0; i < 40; ++i) {
+    VirtualClient& client = net.add(kClean, kClean, 100 + i);
+    client.address = Address::v4(10, 0, 9, 9, static_cast<std::uint16_t>(50000 + i));
+    begin(net, client);
+  }
+  net.run_until([&] { return net.server.peer_count() == 40; }, 10 * kSecond);
+  EXPECT_EQ(net.server.peer_count(), 40u);
+}
+
 TEST_F(Sessions, NobodyAnswers) {
   VirtualNet net(12);
   VirtualClient& client = net.add(kClean, kClean, 1);
