@@ -1,5 +1,8 @@
 #include "shared/hit/judge.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include "shared/moves/moves.hpp"
 #include "shared/state/input.hpp"
 #include "shared/state/tuning.hpp"
@@ -19,19 +22,54 @@ constexpr Fixed kReach = Fixed::from_int(260);
 
 Vec2 place(const Runner& r, Fixed origin_x) { return {(r.x - origin_x).units(), r.y.units()}; }
 
+// Torso and head of a victim over one tick, relative to its own place at the end of it.
 struct Body {
   MovingSegment torso, head;
-  float head_radius;
+  float head_radius = 0;
 };
 
-Body body_sweep(const Runner& before, const Runner& after, Fixed origin_x) {
+Body body_sweep(const Runner& before, const Runner& after) {
   const figure::Pose p0 = moves::pose_of(before);
   const figure::Pose p1 = moves::pose_of(after);
-  const Vec2 o0 = place(before, origin_x);
-  const Vec2 o1 = place(after, origin_x);
-  return {{{p0.pelvis + o0, p0.shoulder + o0}, {p1.pelvis + o1, p1.shoulder + o1}},
-          {{p0.head + o0, p0.head + o0}, {p1.head + o1, p1.head + o1}},
+  const Vec2 o0{(before.x - after.x).units(), (before.y - after.y).units()};
+  return {{{p0.pelvis + o0, p0.shoulder + o0}, {p1.pelvis, p1.shoulder}},
+          {{p0.head + o0, p0.head + o0}, {p1.head, p1.head}},
           p1.head_radius};
+}
+
+// In a crowd several spears find the same victims at the same age: each is posed once.
+class Bodies {
+ public:
+  const Body& of(const state::History& history, int age, std::size_t victim) {
+    Entry& e = m_entries[victim];
+    if (e.age != age) {
+      e.age = age;
+      e.body = body_sweep(history.at(age + 1).runners[victim], history.at(age).runners[victim]);
+    }
+    return e.body;
+  }
+
+ private:
+  struct Entry {
+    int age = -1;
+    Body body;
+  };
+  std::array<Entry, state::kMaxRunners> m_entries;
+};
+
+MovingSegment moved(const MovingSegment& s, Vec2 by) {
+  return {{s.from.a + by, s.from.b + by}, {s.to.a + by, s.to.b + by}};
+}
+
+// Whether a spear's sweep comes near the box that holds any pose of a body: generous, so that no touch is missed.
+bool may_touch(const MovingSegment& spear, Vec2 victim) {
+  constexpr float kHalfWidth = 100;
+  constexpr float kBelow = 40;
+  constexpr float kAbove = 210;
+  const auto [left, right] = std::minmax({spear.from.a.x, spear.from.b.x, spear.to.a.x, spear.to.b.x});
+  const auto [low, high] = std::minmax({spear.from.a.y, spear.from.b.y, spear.to.a.y, spear.to.b.y});
+  return right > victim.x - kHalfWidth && left < victim.x + kHalfWidth && high > victim.y - kBelow &&
+         low < victim.y + kAbove;
 }
 
 bool at_peace(const course::Course& course, const World& now, const Runner& victim) {
@@ -62,11 +100,11 @@ struct Touch {
   float limit;
 };
 
-std::optional<Touch> touch(const MovingSegment& spear, const Body& body) {
+std::optional<Touch> touch(const MovingSegment& spear, const Body& body, Vec2 place) {
   const float torso_limit = kShaftRadius + kTorsoRadius;
   const float head_limit = kShaftRadius + body.head_radius;
-  const auto torso = first_contact(spear, body.torso, torso_limit);
-  const auto head = first_contact(spear, body.head, head_limit);
+  const auto torso = first_contact(spear, moved(body.torso, place), torso_limit);
+  const auto head = first_contact(spear, moved(body.head, place), head_limit);
   if (head && (!torso || head->fraction < torso->fraction)) return Touch{BodyPart::head, *head, head_limit};
   if (torso) return Touch{BodyPart::torso, *torso, torso_limit};
   return std::nullopt;
@@ -78,17 +116,19 @@ bool in_reach(const Runner& attacker, const Runner& victim) {
   return victim.x - attacker.x < kReach && dy < kReach && dy > -kReach;
 }
 
-void judge_attacker(const course::Course& course, const state::History& history, core::Slot slot, Verdicts& verdicts) {
+void judge_attacker(const course::Course& course, const state::History& history, core::Slot slot, Bodies& bodies,
+                    Verdicts& verdicts) {
   const World& now = history.at(0);
   const Runner& attacker = now.runners[slot];
   const int age = attacker.view_age < kTuning.max_view_age ? attacker.view_age : kTuning.max_view_age;
   const World& seen = history.at(age);
-  const World& seen_before = history.at(age + 1);
   const MovingSegment spear = spear_sweep(history.at(1).runners[slot], attacker, attacker.x);
   for (std::size_t v = 0; v < now.slots; ++v) {
     const Runner& victim = seen.runners[v];
     if (v == slot || !victim.present || !in_reach(attacker, victim) || verdicts.full()) continue;
-    const auto touched = touch(spear, body_sweep(seen_before.runners[v], victim, attacker.x));
+    const Vec2 there = place(victim, attacker.x);
+    if (!may_touch(spear, there)) continue;
+    const auto touched = touch(spear, bodies.of(history, age, v), there);
     if (!touched) continue;
     const auto victim_slot = static_cast<core::Slot>(v);
     verdicts.push_back({slot, victim_slot, rule(course, now, attacker, slot, now.runners[v], seen.tick), touched->part,
@@ -113,11 +153,12 @@ MovingSegment spear_sweep(const Runner& before, const Runner& after, Fixed origi
 
 void judge(const course::Course& course, const state::History& history, Verdicts& verdicts) {
   verdicts.clear();
+  Bodies bodies;
   const World& now = history.newest();
   for (std::size_t s = 0; s < now.slots; ++s) {
     const Runner& r = now.runners[s];
     if (r.present && spear_active(r) && !r.finished()) {
-      judge_attacker(course, history, static_cast<core::Slot>(s), verdicts);
+      judge_attacker(course, history, static_cast<core::Slot>(s), bodies, verdicts);
     }
   }
 }
