@@ -4,6 +4,7 @@ namespace spearrun::client {
 namespace {
 
 constexpr std::size_t kLinesKept = 100;
+constexpr float kLossy = 0.04F;
 
 net::Bytes bytes_of(const std::string& text) {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
@@ -151,7 +152,9 @@ void Connection::send_live(net::Time now, state::Input held, net::Outbox& out) {
     tell(wire::AskLog{});
   }
   const bool changed = m_race->racing() && held.levels != m_sent_levels;
-  if (!changed && now - m_sent_at < kSendEvery) return;
+  // Where many packets are lost, more of them carry each key.
+  const bool lossy = m_endpoint.session()->loss() > kLossy;
+  if (!changed && now - m_sent_at < (lossy ? kSendEvery / 2 : kSendEvery)) return;
   m_sent_at = now;
   m_sent_levels = held.levels;
   m_race->pending(*m_input);

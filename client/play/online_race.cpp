@@ -63,11 +63,12 @@ void OnlineRace::check_hash(std::uint32_t expected) {
   }
   ++m_figures.hash_mismatches;
   m_wants_log = true;
+  m_awaits_log = true;
 }
 
 void OnlineRace::take(const wire::LiveFeed& feed, net::Time now, net::Time round_trip) {
   const Tick confirmed = m_confirmed->newest().tick;
-  if (feed.race != m_number || catching_up() || feed.tick <= confirmed || feed.base > confirmed) return;
+  if (feed.race != m_number || m_awaits_log || catching_up() || feed.tick <= confirmed || feed.base > confirmed) return;
   ++m_figures.feeds;
   const replay::Transition* next = feed.transitions.data();
   const replay::Transition* end = next + feed.transitions.size();
@@ -104,7 +105,7 @@ void OnlineRace::take(wire::LiveLog log) {
   m_log = std::move(log);
   m_log_at = 0;
   m_log_next = 0;
-  m_wants_log = false;
+  m_wants_log = m_awaits_log = false;
 }
 
 float OnlineRace::catch_up_progress() const {

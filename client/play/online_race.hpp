@@ -123,6 +123,7 @@ class OnlineRace {
   std::int32_t m_log_at = 0;
   std::size_t m_log_next = 0;
   bool m_wants_log = false;
+  bool m_awaits_log = false;  // feeds are of no use until it is there
 
   ServerClock m_clock;
   int m_age = 0;  // of the rivals shown, ticks behind the own

@@ -12,7 +12,7 @@ constexpr double kTicksPerMicrosecond = core::kTicksPerSecond / 1e6;
 // What is smaller than this is left alone, or the clock would never rest.
 constexpr double kDeadBand = 0.35;
 // How much of an error is taken back in a second.
-constexpr double kGainPerSecond = 0.6;
+constexpr double kGainPerSecond = 1.6;
 
 }  // namespace
 
@@ -53,7 +53,7 @@ void ServerClock::add_margin(int margin, net::Time now) {
     return;
   }
   // Early by a little costs a little delay; late costs keys: the second is mended faster.
-  const double gain = error > 0 ? kGainPerSecond : kGainPerSecond / 4;
+  const double gain = error > 0 ? kGainPerSecond : kGainPerSecond / 10;
   const double slew = std::abs(error) < kDeadBand ? 0 : error * gain / core::kTicksPerSecond;
   m_rate = 1 + std::clamp(slew, -kSlewMost, kSlewMost);
 }

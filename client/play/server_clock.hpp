@@ -19,17 +19,17 @@ class ServerClock {
   bool started() const { return m_started; }
   // Sets the tick that is due now.
   void set(double tick, net::Time now);
-  // What the server said of the newest key it had. Old ones are forgotten after about a second.
+  // What the server said of the newest key it had. Old ones are forgotten after about three seconds.
   void add_margin(int margin, net::Time now);
   // The tick that is due, with its fraction.
   double at(net::Time now);
   double rate() const { return m_rate; }
-  // Lowest margin of the last second; what is kept at kSpareTicks.
+  // Lowest of the margins kept; it is held at kSpareTicks.
   double low_margin() const;
   int jumps() const { return m_jumps; }
 
  private:
-  static constexpr std::size_t kMargins = 30;
+  static constexpr std::size_t kMargins = 90;  // three seconds of feeds
 
   bool m_started = false;
   double m_tick = 0;

@@ -43,7 +43,7 @@ struct ServerOptions {
 class ServerEndpoint {
  public:
   static constexpr std::size_t kPending = 256;
-  static constexpr std::size_t kPendingPerAddress = 8;
+  static constexpr std::size_t kPendingPerAddress = 32;  // a whole party behind one router
   static constexpr Time kPendingLife = 5 * kSecond;
 
   ServerEndpoint(const ServerOptions& options, Entropy& entropy, ServerHandler& handler, Time now);

@@ -1,6 +1,6 @@
 // What two ends tell each other reliably: the lobby, the start and the end of a race, chat. Values; the codec beside it
-// turns them into the bytes of a channel message and back. To add one: a message in proto/control.proto, a struct in the
-// variant here, its two functions in the codec; every visitor that lacks an overload stops compiling.
+// turns them into the bytes of a channel message and back. To add one: a message in proto/control.proto, a struct in
+// the variant here, its two functions in the codec; every visitor that lacks an overload stops compiling.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ struct Member {
   MemberKind kind = MemberKind::racer;
   std::uint8_t look = 1;
   bool ready = false;
-  bool here = true;   // false: the connection is gone, the place is kept
+  bool here = true;  // false: the connection is gone, the place is kept
   std::string name;
 };
 // The whole lobby, each time it changes.
@@ -68,8 +68,8 @@ struct RaceStart {
   std::uint32_t course_seed = 0;
   std::int32_t course_length = 0;
   std::uint64_t race_seed = 0;
-  std::int16_t your_slot = -1;   // -1 = you watch
-  bool under_way = false;        // the log follows
+  std::int16_t your_slot = -1;      // -1 = you watch
+  bool under_way = false;           // the log follows
   std::vector<RaceRunner> runners;  // by slot
 };
 struct RaceEndRow {

@@ -34,7 +34,7 @@ inline constexpr std::size_t kReplayHeader = 20;
 inline constexpr std::size_t kMaxReplayFile = kReplayHeader + kMaxReplayMessage;
 
 // Ranges that the format promises (see proto/README.md).
-inline constexpr int kMaxNameBytes = 32;
+inline constexpr int kMaxNameBytes = 96;
 inline constexpr int kMaxBuildBytes = 64;
 inline constexpr int kMaxReplayTicks = 36000;  // ten minutes
 

@@ -49,7 +49,8 @@ constexpr std::array kRows{
     Row{"client/ui", "client/render client/platform client/net " SPEARRUN_VIEW_AND_BELOW},
     Row{"client/overlay", "client/render client/platform client/net " SPEARRUN_VIEW_AND_BELOW},
     Row{"client/app",
-        "client/ui client/overlay client/render client/platform client/net shared/wire " SPEARRUN_VIEW_AND_BELOW},
+        "client/ui client/overlay client/render client/platform client/net shared/wire "
+        "shared/net " SPEARRUN_VIEW_AND_BELOW},
     Row{"client/bots", "client/net client/play shared/wire shared/net " SPEARRUN_RULES},
     Row{"client", "client/app client/bots client/platform"},
     // The tool that a bare cross toolchain builds.

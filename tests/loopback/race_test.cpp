@@ -45,7 +45,8 @@ TEST_P(EveryProfile, ARaceOfTwoPeopleAndBotsEndsAndEverybodySawTheSame) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Profiles, EveryProfile,
-                         ::testing::Values("lan", "dsl40", "wifi-bursty", "4g-120", "sat600", "loss10", "skew200"));
+                         ::testing::Values("lan", "dsl40", "wifi-bursty", "4g-120", "sat600", "loss10", "mtu1100",
+                                           "skew200"));
 
 }  // namespace
 }  // namespace spearrun::tests

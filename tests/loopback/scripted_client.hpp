@@ -50,9 +50,9 @@ class ScriptedClient : public net::FrameHandler {
   wire::LiveCodec codec;
   Follower follower;
   Keys keys = [](core::Tick tick) { return static_cast<std::uint8_t>(tick.value / 9 % 5 == 0 ? 1 : 0); };
-  int stamp_ahead = 0;        // a cheat: ticks that inputs claim to be further ahead
+  int stamp_ahead = 0;  // a cheat: ticks that inputs claim to be further ahead
   bool asks_when_different = true;
-  bool broken = false;        // it received what it could not read
+  bool broken = false;  // it received what it could not read
   wire::LobbyState lobby;
   std::optional<wire::RaceEnd> end;
   std::vector<std::string> notices, said;
@@ -69,7 +69,7 @@ class ScriptedClient : public net::FrameHandler {
 
   wire::LiveFeed m_feed;
   wire::LiveLog m_log;
-  bool m_log_waits = false;   // it came before its start
+  bool m_log_waits = false;  // it came before its start
   std::array<state::Input, 256> m_levels{};
   int m_ticks = 0;
 };

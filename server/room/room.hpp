@@ -1,0 +1,79 @@
+// One race room: roster, countdown, inputs in, frames out, results. Values only: nothing blocks, nothing is sent, no
+// clock is read. The caller decides when a tick is. Practice in the client calls it directly.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "shared/bot/brain.hpp"
+#include "shared/course/course.hpp"
+#include "shared/replay/race_log.hpp"
+#include "shared/replay/recorder.hpp"
+#include "shared/state/event.hpp"
+#include "shared/state/frame.hpp"
+#include "shared/state/world.hpp"
+
+namespace spearrun::room {
+
+enum class Kind : std::uint8_t { human, bot };
+
+struct Entrant {
+  std::string name;
+  Kind kind = Kind::bot;
+  bot::Skill skill = bot::Skill::medium;  // bots only
+};
+
+struct RaceResult {
+  int place = 0;
+  core::Slot slot = 0;
+  std::string name;
+  Kind kind = Kind::bot;
+  bot::Skill skill = bot::Skill::medium;
+  std::int32_t time_us = -1;  // -1 = did not finish
+  int perfects = 0, hits = 0, parries = 0;
+};
+
+// How many bots of each skill fill a field of n: two hard, three medium, three easy in every eight.
+std::vector<Entrant> bot_field(int count, std::uint64_t seed);
+
+class Room {
+ public:
+  // Entrants take slots in order; at most state::kMaxRunners, at least 1.
+  Room(const course::Course& course, std::uint64_t seed, std::vector<Entrant> entrants);
+
+  // One tick. inputs[slot] is used for humans, ignored for bots: unknown buttons are dropped and the view age counts
+  // only when a thrust is pressed. Never allocates once warm.
+  void tick(const std::array<state::Input, state::kMaxRunners>& inputs);
+
+  // A player whose connection is gone holds no keys and is spared by spears until it is back.
+  void set_away(core::Slot slot, bool away) { m_away[slot] = away; }
+
+  bool over() const;  // everybody finished, or the time of the others ran out
+  const course::Course& course() const { return m_course; }
+  const state::World& world() const { return m_history.newest(); }
+  const state::History& history() const { return m_history; }
+  const state::Events& events() const { return m_events; }  // of the last tick
+  const std::vector<Entrant>& entrants() const { return m_entrants; }
+  // In order of place, then slot. Once over() they stay as they were then, however long the caller goes on ticking.
+  std::vector<RaceResult> results() const;
+  const replay::RaceLog& log() const { return m_recorder.log(); }  // whole once over()
+
+ private:
+  state::Input used_input(core::Slot slot, const state::Input& given);
+  void score(std::vector<RaceResult>& by_slot) const;
+
+  course::Course m_course;
+  std::uint64_t m_seed;
+  std::vector<Entrant> m_entrants;
+  state::History m_history;
+  state::Events m_events;
+  state::Frame m_frame;
+  std::vector<bot::Memory> m_memories;
+  std::array<bool, state::kMaxRunners> m_away{};
+  replay::Recorder m_recorder;
+  std::vector<RaceResult> m_final;  // by slot; filled in when the race is over
+};
+
+}  // namespace spearrun::room
