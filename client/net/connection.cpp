@@ -1,5 +1,7 @@
 #include "client/net/connection.hpp"
 
+#include <algorithm>
+
 namespace spearrun::client {
 namespace {
 
@@ -145,19 +147,22 @@ void Connection::tell(const wire::ClientMessage& message) {
   m_endpoint.send_message(net::ChannelId::control, bytes_of(bytes));
 }
 
-void Connection::send_live(net::Time now, state::Input held, net::Outbox& out) {
+void Connection::send_live(net::Time now, net::Outbox& out) {
   if (!m_race || m_endpoint.state() != net::ClientState::connected) return;
   if (m_race->wants_log()) {
     m_race->log_asked();
     tell(wire::AskLog{});
   }
-  const bool changed = m_race->racing() && held.levels != m_sent_levels;
-  // Where many packets are lost, more of them carry each key.
-  const bool lossy = m_endpoint.session()->loss() > kLossy;
-  if (!changed && now - m_sent_at < (lossy ? kSendEvery / 2 : kSendEvery)) return;
-  m_sent_at = now;
-  m_sent_levels = held.levels;
   m_race->pending(*m_input);
+  // A key counts from the tick that has it: on a fast display a frame may bring none.
+  const std::uint8_t levels = m_input->levels.empty() ? m_sent_levels : m_input->levels.back().levels;
+  // Where many packets are lost, more of them carry each key.
+  const net::Time every = m_endpoint.session()->loss() > kLossy ? kSendEvery / 2 : kSendEvery;
+  const bool changed = levels != m_sent_levels;
+  if (!changed && now - m_sent_at < every) return;
+  // Paced from when it was due, so that a frame's length does not add up.
+  m_sent_at = changed ? now : std::max(m_sent_at + every, now - every / 2);
+  m_sent_levels = levels;
   if (m_input->levels.empty()) {
     // Watching, or the clock does not run yet: only the ack goes.
     const net::Frame frame{net::FrameType::feed_ack,

@@ -35,7 +35,7 @@ class Connection final : private net::FrameHandler {
       if (m_race->catching_up()) m_race->catch_up(kCatchUpTicks);
       if (m_race->started()) m_race->advance(now, held, each_tick);
     }
-    send_live(now, held, out);
+    send_live(now, out);
   }
   void frame(net::Time now, state::Input held, net::Outbox& out) {
     frame(now, held, out, [] {});
@@ -73,7 +73,7 @@ class Connection final : private net::FrameHandler {
   void on(const wire::Notice& notice);
   bool on_feed(net::Bytes body);
   void tell(const wire::ClientMessage& message);
-  void send_live(net::Time now, state::Input held, net::Outbox& out);
+  void send_live(net::Time now, net::Outbox& out);
 
   net::ClientEndpoint m_endpoint;
   wire::LiveCodec m_codec;

@@ -19,6 +19,8 @@ namespace {
 
 // Spectators look this far behind the newest feed: two of their feeds.
 constexpr int kSpectatorDelay = 12;
+// More ticks than this are not run in one frame.
+constexpr int kMostAtOnce = 240;
 // Rivals' age moves by one tick at most this often.
 constexpr int kAgeEvery = 30;
 constexpr double kLeadSmoothing = 0.1;
@@ -52,6 +54,20 @@ void OnlineRace::apply_ticks(Tick to, const replay::Transition*& next, const rep
     m_frame.inputs = m_used;
     sim::step(m_course, *m_confirmed, m_frame, m_step_events);
     m_frame.joins.clear();
+    keep_events(m_frame.tick);
+    if (!catching_up()) keep_news();
+  }
+}
+
+void OnlineRace::keep_events(Tick tick) {
+  m_recent_events[static_cast<std::size_t>(tick.value % kEventRing)] = m_step_events;
+}
+
+// Being hit is never predicted: it is told when it is known.
+void OnlineRace::keep_news() {
+  for (const state::Event& e : m_step_events) {
+    const bool verdict = e.kind == state::EventKind::hit || e.kind == state::EventKind::parry;
+    if (verdict && !m_news.full()) m_news.push_back(e);
   }
 }
 
@@ -70,6 +86,10 @@ void OnlineRace::take(const wire::LiveFeed& feed, net::Time now, net::Time round
   const Tick confirmed = m_confirmed->newest().tick;
   if (feed.race != m_number || m_awaits_log || catching_up() || feed.tick <= confirmed || feed.base > confirmed) return;
   ++m_figures.feeds;
+  if (feed.tick - confirmed > kMostAtOnce) {
+    run_forward(feed);
+    return;
+  }
   const replay::Transition* next = feed.transitions.data();
   const replay::Transition* end = next + feed.transitions.size();
   while (next != end && next->tick <= confirmed) ++next;
@@ -108,6 +128,15 @@ void OnlineRace::take(wire::LiveLog log) {
   m_wants_log = m_awaits_log = false;
 }
 
+// A feed after a long silence is run like a log, a slice a frame.
+void OnlineRace::run_forward(const wire::LiveFeed& feed) {
+  m_log.tick = feed.tick;
+  m_log.hash = feed.hash;
+  m_log.transitions.assign(feed.transitions.begin(), feed.transitions.end());
+  m_log_at = m_confirmed->newest().tick.value;
+  m_log_next = 0;
+}
+
 float OnlineRace::catch_up_progress() const {
   return m_log.tick.value == 0 ? 1.0F : static_cast<float>(m_log_at) / static_cast<float>(m_log.tick.value);
 }
@@ -124,6 +153,8 @@ void OnlineRace::catch_up(int most_ticks) {
   m_predicted->assign(*m_confirmed);
   m_shown->assign(m_confirmed->newest());
   m_offsets = {};
+  m_news.clear();
+  m_rivals_told = m_confirmed->newest().tick;
 }
 
 // --- the predicted world
@@ -136,7 +167,7 @@ void OnlineRace::predict_one() {
   if (racing()) frame.inputs[static_cast<std::size_t>(m_own)] = own_at(tick);
   // Joins of the first tick are still waiting when nothing is confirmed yet; a copy of the list stays for that.
   sim::step(m_course, *m_predicted, frame, m_step_events, sim::Rivals::ignored);
-  m_recent_events[static_cast<std::size_t>(tick.value % state::kHistory)] = m_step_events;
+  keep_events(tick);
   ++m_figures.steps;
 }
 
@@ -174,7 +205,6 @@ void OnlineRace::step_own(state::Input held) {
     record_own(m_predicted->newest().tick + 1, held);
     predict_one();
     choose_age();
-    predict_sparks();
   } else {
     m_shown->tick = m_shown->tick + 1;
   }
@@ -227,12 +257,27 @@ void OnlineRace::choose_age() {
   m_ticks_since_age = 0;
 }
 
+// Rivals' events up to this tick, each once, however the age moved.
+void OnlineRace::tell_rivals(Tick to) {
+  const Tick from = std::max(m_rivals_told, to - kEventRing + 1);
+  for (Tick tick = from + 1; tick <= to; tick = tick + 1) {
+    for (const state::Event& e : m_recent_events[static_cast<std::size_t>(tick.value % kEventRing)]) {
+      const bool verdict = e.kind == state::EventKind::hit || e.kind == state::EventKind::parry;
+      if (e.slot != m_own && !verdict) state::tell(m_shown_events, e);
+    }
+  }
+  m_rivals_told = std::max(m_rivals_told, to);
+}
+
 void OnlineRace::show() {
   m_shown_events.clear();
+  for (const state::Event& e : m_news) state::tell(m_shown_events, e);
+  m_news.clear();
   if (!racing()) {
     const Tick tick = m_shown->tick;
     m_shown->assign(m_confirmed->at(m_confirmed->newest().tick - tick));
     m_shown->tick = tick;
+    tell_rivals(tick);
     return;
   }
   const World& own_world = m_predicted->newest();
@@ -242,13 +287,10 @@ void OnlineRace::show() {
   for (std::size_t s = 0; s < own_world.slots && s < rivals.slots; ++s) {
     if (s != own) m_shown->runners[s] = rivals.runners[s];
   }
-  const auto tell_from = [this, own](Tick tick, bool is_own) {
-    for (const state::Event& e : m_recent_events[static_cast<std::size_t>(tick.value % state::kHistory)]) {
-      if ((e.slot == own) == is_own) state::tell(m_shown_events, e);
-    }
-  };
-  tell_from(own_world.tick, true);
-  tell_from(rivals.tick, false);
+  for (const state::Event& e : m_recent_events[static_cast<std::size_t>(own_world.tick.value % kEventRing)]) {
+    if (e.slot == own) state::tell(m_shown_events, e);
+  }
+  tell_rivals(rivals.tick);
 }
 
 void OnlineRace::remember_drawn() {
@@ -279,15 +321,6 @@ void OnlineRace::offset_to_drawn() {
     }
     ++m_figures.corrections;
     m_figures.largest_correction = std::max(m_figures.largest_correction, size);
-  }
-}
-
-// A spark at once where the own spear touches what is drawn; being hit, and what it costs, is never predicted.
-void OnlineRace::predict_sparks() {
-  if (!hit::spear_active(m_predicted->newest().runners[static_cast<std::size_t>(m_own)])) return;
-  hit::judge(m_course, *m_predicted, m_verdicts);
-  for (const hit::Verdict& v : m_verdicts) {
-    if (v.attacker == m_own && v.ruling == hit::Ruling::hit) ++m_figures.sparks_predicted;
   }
 }
 

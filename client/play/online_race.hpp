@@ -11,7 +11,6 @@
 
 #include "client/play/server_clock.hpp"
 #include "shared/course/course.hpp"
-#include "shared/hit/judge.hpp"
 #include "shared/state/event.hpp"
 #include "shared/state/frame.hpp"
 #include "shared/state/world.hpp"
@@ -26,7 +25,6 @@ struct RaceFigures {
   std::uint32_t rival_corrections = 0;
   std::uint32_t feeds = 0, hash_mismatches = 0, starved = 0;
   std::uint32_t steps = 0;  // of prediction
-  std::uint32_t sparks_predicted = 0, sparks_confirmed = 0;
 };
 
 class OnlineRace {
@@ -106,7 +104,10 @@ class OnlineRace {
   void choose_age();
   void remember_drawn();
   void offset_to_drawn();
-  void predict_sparks();
+  void keep_events(core::Tick tick);
+  void keep_news();
+  void run_forward(const wire::LiveFeed& feed);
+  void tell_rivals(core::Tick to);
   state::Input& own_at(core::Tick t) { return m_own_inputs[static_cast<std::size_t>(t.value % kOwnRing)]; }
   const state::Input& own_at(core::Tick t) const { return m_own_inputs[static_cast<std::size_t>(t.value % kOwnRing)]; }
 
@@ -130,13 +131,15 @@ class OnlineRace {
   int m_ticks_since_age = 0;
   double m_lead = 0;  // smoothed: own tick minus the newest confirmed, when a feed comes
   state::Events m_step_events, m_shown_events;
-  std::array<state::Events, state::kHistory> m_recent_events;  // of predicted ticks, by tick
+  static constexpr int kEventRing = 64;
+  std::array<state::Events, kEventRing> m_recent_events;  // of confirmed and predicted ticks, by tick
+  core::FixedVector<state::Event, 64> m_news;             // confirmed hits and parries that are not told yet
+  core::Tick m_rivals_told{0};
   std::array<math::Vec2, state::kMaxRunners> m_offsets{};
   struct Place {
     std::int32_t x = 0, y = 0;
   };
   std::array<Place, state::kMaxRunners> m_drawn{};
-  hit::Verdicts m_verdicts;
   RaceFigures m_figures;
 };
 

@@ -11,6 +11,7 @@ namespace {
 constexpr double kTicksPerMicrosecond = core::kTicksPerSecond / 1e6;
 // What is smaller than this is left alone, or the clock would never rest.
 constexpr double kDeadBand = 0.35;
+constexpr net::Time kDeafAfterJump = 700 * net::kMillisecond;
 // How much of an error is taken back in a second.
 constexpr double kGainPerSecond = 1.6;
 
@@ -40,6 +41,8 @@ double ServerClock::low_margin() const {
 void ServerClock::add_margin(int margin, net::Time now) {
   if (!m_started) return;
   at(now);
+  // What was measured at the pace before a jump says nothing of the one after it.
+  if (now < m_deaf_until) return;
   m_margins[m_next] = margin;
   m_next = (m_next + 1) % kMargins;
   m_count = std::min(m_count + 1, kMargins);
@@ -49,7 +52,8 @@ void ServerClock::add_margin(int margin, net::Time now) {
     m_count = m_next = 0;
     m_rate = 1;
     ++m_jumps;
-    m_no_jump_before = now + net::kSecond;  // until margins of the new pace are in
+    m_deaf_until = now + kDeafAfterJump;
+    m_no_jump_before = now + net::kSecond;
     return;
   }
   // Early by a little costs a little delay; late costs keys: the second is mended faster.

@@ -37,7 +37,7 @@ class ServerClock {
   double m_rate = 1;
   std::array<int, kMargins> m_margins{};
   std::size_t m_count = 0, m_next = 0;
-  net::Time m_no_jump_before = 0;
+  net::Time m_no_jump_before = 0, m_deaf_until = 0;
   int m_jumps = 0;
 };
 

@@ -125,7 +125,7 @@ bool wants_to_strike_rival(const View& v) {
     const float d = ahead(v, rival.x) + late * rival.vx.units();
     const float dy = (rival.y - v.self.y).units();
     const bool in_reach = d > 70 && d < 185 && dy > -50 && dy < 60;
-    if (!in_reach || rival.immune_left > 0) continue;
+    if (!in_reach || rival.action == state::Action::stagger) continue;
     if (chance(v, static_cast<std::uint32_t>(v.now.tick.value), Purpose::bot_thrust, 1000) < v.traits.aggression)
       return true;
   }
@@ -140,7 +140,7 @@ bool wants_to_parry(const View& v) {
     if (s == v.slot || rival.action != state::Action::thrust || rival.action_tick > 6) continue;
     const float d = ahead(v, rival.x);
     if (d > -30 || d < -230) continue;
-    const auto once = static_cast<std::uint32_t>(rival.thrust_began.value) * 64U + static_cast<std::uint32_t>(s);
+    const auto once = static_cast<std::uint32_t>(rival.thrust_began.value) * 31U + rival.key;
     if (chance(v, once, Purpose::bot_parry, 100) < v.traits.parry) return true;
   }
   return false;

@@ -1,4 +1,4 @@
-// Assertions for our own bugs. They are on in every build type except MinSizeRel, because a race that goes on with a
+// Assertions for our own bugs. They are on in every build type, because a race that goes on with a
 // broken state is worse than one that stops. Nothing that came over a wire or from a file may ever reach one.
 #pragma once
 

@@ -125,14 +125,14 @@ void judge_attacker(const course::Course& course, const state::History& history,
   const MovingSegment spear = spear_sweep(history.at(1).runners[slot], attacker, attacker.x);
   for (std::size_t v = 0; v < now.slots; ++v) {
     const Runner& victim = seen.runners[v];
-    if (v == slot || !victim.present || !in_reach(attacker, victim) || verdicts.full()) continue;
+    if (v == slot || !victim.present || !in_reach(attacker, victim)) continue;
     const Vec2 there = place(victim, attacker.x);
     if (!may_touch(spear, there)) continue;
     const auto touched = touch(spear, bodies.of(history, age, v), there);
     if (!touched) continue;
     const auto victim_slot = static_cast<core::Slot>(v);
-    verdicts.push_back({slot, victim_slot, rule(course, now, attacker, slot, now.runners[v], seen.tick), touched->part,
-                        now.tick, seen.tick, touched->contact.fraction, touched->contact.distance, touched->limit});
+    verdicts.add({slot, victim_slot, rule(course, now, attacker, slot, now.runners[v], seen.tick), touched->part,
+                  now.tick, seen.tick, touched->contact.fraction, touched->contact.distance, touched->limit});
   }
 }
 

@@ -38,7 +38,31 @@ struct Verdict {
   float limit = 0;     // sum of the radii, u
 };
 
-using Verdicts = core::FixedVector<Verdict, 128>;
+// Hits and parries, and as many of the touches that came to nothing as are worth telling.
+class Verdicts {
+ public:
+  void clear() {
+    m_list.clear();
+    m_met = 0;
+  }
+  void add(const Verdict& v) {
+    m_met |= std::uint64_t{1} << v.attacker;
+    const bool counts = v.ruling == Ruling::hit || v.ruling == Ruling::parried;
+    if (m_list.size() < (counts ? m_list.capacity() : kTold)) m_list.push_back(v);
+  }
+  // Attackers, by slot, whose spear touched anybody.
+  std::uint64_t met() const { return m_met; }
+  bool empty() const { return m_list.empty(); }
+  std::size_t size() const { return m_list.size(); }
+  const Verdict& operator[](std::size_t i) const { return m_list[i]; }
+  const Verdict* begin() const { return m_list.begin(); }
+  const Verdict* end() const { return m_list.end(); }
+
+ private:
+  static constexpr std::size_t kTold = 64;
+  core::FixedVector<Verdict, 256> m_list;
+  std::uint64_t m_met = 0;
+};
 
 // Every touch of a spear by the newest world of the history. In order of attacker, then victim. No allocation;
 // poses are solved only for active spears and victims in reach.

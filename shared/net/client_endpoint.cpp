@@ -132,7 +132,7 @@ void ClientEndpoint::tick(Time now, Outbox& out) {
     case ClientState::connecting:
       if (now - m_began >= kGiveUpAfter) return fail(ClientFailure::no_answer);
       // A cookie lives ten seconds at most; one that is not taken is asked for anew.
-      if (m_state == ClientState::connecting && m_tries >= 12) m_state = ClientState::greeting;
+      if (m_state == ClientState::connecting && m_tries >= 12) return begin_greeting(now, m_began);
       if (now - m_last_sent >= kRetryEvery) send_handshake(now, out);
       return;
     case ClientState::connected:

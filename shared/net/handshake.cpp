@@ -265,9 +265,10 @@ CookieJar::CookieJar(Entropy& entropy, Time now)
 void CookieJar::turn(Time now) {
   if (now - m_turned_at < kEpoch) return;
   // After a long quiet both are stale.
-  m_before = now - m_turned_at < 2 * kEpoch ? m_secret : m_entropy->key();
+  const bool in_time = now - m_turned_at < 2 * kEpoch;
+  m_before = in_time ? m_secret : m_entropy->key();
   m_secret = m_entropy->key();
-  m_turned_at = now;
+  m_turned_at = in_time ? m_turned_at + kEpoch : now;
   ++m_epoch;
 }
 

@@ -8,6 +8,14 @@ namespace {
 constexpr int kKeyRepliesPerSecond = 20;
 constexpr int kRefusalsPerSecond = 20;
 constexpr int kAnswerBurst = 40;
+// Each new CONNECT costs three multiplications on the curve.
+constexpr int kConnectsPerSecond = 400;
+constexpr int kConnectBurst = 400;
+
+// Who has one address of a provider's IPv6 network has them all.
+bool same_network(const Address& a, const Address& b) {
+  return std::equal(a.ip.begin(), a.ip.begin() + (a.is_v4() || b.is_v4() ? 16 : 8), b.ip.begin());
+}
 
 }  // namespace
 
@@ -125,7 +133,7 @@ ServerEndpoint::Pending& ServerEndpoint::free_pending(const Address& from, Time 
       continue;
     }
     if (p.at < oldest->at) oldest = &p;
-    if (p.from.ip != from.ip) continue;
+    if (!same_network(p.from, from)) continue;
     ++of_address;
     if (oldest_here == nullptr || p.at < oldest_here->at) oldest_here = &p;
   }
@@ -173,7 +181,13 @@ void ServerEndpoint::answer_connect(const Address& from, Bytes datagram, Time no
     return;
   }
   if (Pending* known = pending_of(from, connect->greeting)) {
-    out.send(from, Bytes(known->accept).first(known->accept_size), Proof::cookie, datagram.size());
+    // The padding may be cut: the fields before it always fit.
+    const std::size_t size = std::min(known->accept_size, datagram.size());
+    out.send(from, Bytes(known->accept).first(size), Proof::cookie, datagram.size());
+    return;
+  }
+  if (!m_connects.take(now, kConnectsPerSecond, kConnectBurst)) {
+    ++m_dropped.connect_limited;
     return;
   }
   NoiseResponder noise(connect->header, m_options.static_key);
@@ -227,11 +241,13 @@ void ServerEndpoint::receive_sealed(const Address& from, Bytes datagram, Time no
   ++m_dropped.no_session;
 }
 
+// Nothing is made for a packet that does not open, or brings no AUTH; one that opened and brings none ends the entry.
 void ServerEndpoint::take_auth(Pending& pending, const Address& from, Bytes datagram, Time now) {
-  auto peer = std::make_unique<Peer>(pending.keys, pending.greeting.session, now);
+  SealedLink link(pending.keys, SealedLink::Side::server, pending.greeting.session);
   std::array<std::uint8_t, Session::kMaxPlain> plain;
   std::size_t size = 0;
-  if (peer->session.open(datagram, plain, size, now) != OpenError::none) {
+  std::uint64_t sequence = 0;
+  if (link.open(datagram, plain, size, sequence) != OpenError::none) {
     ++m_dropped.not_genuine;
     return;
   }
@@ -242,38 +258,48 @@ void ServerEndpoint::take_auth(Pending& pending, const Address& from, Bytes data
       frame && frame->type == FrameType::auth ? read_auth(frame->body, pending.keys.handshake_hash) : std::nullopt;
   if (!auth) {
     ++m_dropped.bad_auth;
+    pending.session = 0;
     return;
   }
-  join(pending, from, *auth, std::move(peer));
+  const auto peer = join(pending, from, *auth, now);
+  if (!peer) return;
+  // What else the packet brought counts too.
+  PeerFrames frames(*m_handler, *peer);
+  m_peers[*peer]->session.receive(datagram, now, frames);
 }
 
-void ServerEndpoint::join(Pending& pending, const Address& from, const Auth& auth, std::unique_ptr<Peer> peer) {
-  peer->address = from;
-  peer->identity = identity_of(auth.identity);
-  peer->own_session = pending.session;
-  // The newest proven session of an identity takes the place of the older.
+std::optional<PeerId> ServerEndpoint::join(Pending& pending, const Address& from, const Auth& auth, Time now) {
+  const Identity identity = identity_of(auth.identity);
+  // The newest proven session of an identity takes the place of the older, which is told so.
   for (std::size_t i = 0; i < m_peers.size(); ++i) {
-    if (m_peers[i] && m_peers[i]->identity == peer->identity) {
-      m_handler->on_leave(static_cast<PeerId>(i), CloseReason::replaced);
-      drop(static_cast<PeerId>(i));
-    }
+    if (!m_peers[i] || m_peers[i]->has_left || m_peers[i]->identity != identity) continue;
+    m_peers[i]->has_left = true;
+    --m_count;
+    m_peers[i]->session.close(CloseReason::replaced);
+    m_handler->on_leave(static_cast<PeerId>(i), CloseReason::replaced);
   }
-  const Role role = pending.role;
-  pending.session = 0;
   const auto free = std::find(m_peers.begin(), m_peers.end(), nullptr);
   if (free == m_peers.end()) {
     ++m_dropped.full;
-    return;
+    pending.session = 0;
+    return std::nullopt;
   }
+  auto peer = std::make_unique<Peer>(pending.keys, pending.greeting.session, now);
+  peer->address = from;
+  peer->identity = identity;
+  peer->own_session = pending.session;
+  const Role role = pending.role;
+  pending.session = 0;
   *free = std::move(peer);
   ++m_count;
   const auto id = static_cast<PeerId>(free - m_peers.begin());
-  m_handler->on_join(id, m_peers[id]->identity, auth.name, role);
+  m_handler->on_join(id, identity, auth.name, role);
+  return id;
 }
 
 void ServerEndpoint::drop(PeerId peer) {
+  if (!m_peers[peer]->has_left) --m_count;
   m_peers[peer].reset();
-  --m_count;
 }
 
 void ServerEndpoint::tick(Time now, Outbox& out) {
@@ -281,15 +307,18 @@ void ServerEndpoint::tick(Time now, Outbox& out) {
     const auto id = static_cast<PeerId>(i);
     if (!m_peers[i]) continue;
     m_peers[i]->session.check_time(now);
-    if (m_peers[i]->session.wants_to_send(now)) send(id, {}, now, out);
+    if (m_peers[i]->session.wants_to_send(now)) put(id, {}, now, out);
     if (!m_peers[i] || !m_peers[i]->session.over()) continue;
-    m_handler->on_leave(id, m_peers[i]->session.reason());
+    if (!m_peers[i]->has_left) m_handler->on_leave(id, m_peers[i]->session.reason());
     drop(id);
   }
 }
 
 void ServerEndpoint::send(PeerId peer, std::span<const Frame> frames, Time now, Outbox& out) {
-  if (!connected(peer)) return;
+  if (connected(peer)) put(peer, frames, now, out);
+}
+
+void ServerEndpoint::put(PeerId peer, std::span<const Frame> frames, Time now, Outbox& out) {
   std::array<std::uint8_t, kMaxDatagram> datagram;
   const std::size_t size = m_peers[peer]->session.build(frames, now, datagram);
   if (size > 0) out.send(m_peers[peer]->address, Bytes(datagram).first(size), Proof::session);
@@ -300,6 +329,7 @@ bool ServerEndpoint::send_message(PeerId peer, ChannelId channel, Bytes message)
 }
 
 void ServerEndpoint::send_bulk(PeerId peer, Bytes bytes) {
+  if (bytes.empty() || bytes.size() > kMaxBulk) return close(peer, CloseReason::overflow);
   if (connected(peer)) m_peers[peer]->session.start_bulk(bytes);
 }
 

@@ -30,7 +30,7 @@ class ServerHandler {
 struct Dropped {
   std::uint64_t unknown_kind = 0, bad_hello = 0, bad_cookie = 0, bad_connect = 0, bad_auth = 0, no_session = 0,
                 not_genuine = 0;
-  std::uint64_t key_limited = 0, refuse_limited = 0, full = 0;
+  std::uint64_t key_limited = 0, refuse_limited = 0, connect_limited = 0, full = 0;
 };
 
 struct ServerOptions {
@@ -54,10 +54,11 @@ class ServerEndpoint {
   void tick(Time now, Outbox& out);
   void set_stopping(bool stopping) { m_stopping = stopping; }
 
-  bool connected(PeerId peer) const { return peer < m_peers.size() && m_peers[peer] != nullptr; }
+  bool connected(PeerId peer) const { return peer < m_peers.size() && m_peers[peer] && !m_peers[peer]->has_left; }
   // One packet with these frames now.
   void send(PeerId peer, std::span<const Frame> frames, Time now, Outbox& out);
   bool send_message(PeerId peer, ChannelId channel, Bytes message);
+  // More than kMaxBulk bytes, or none, closes the session instead.
   void send_bulk(PeerId peer, Bytes bytes);
   bool bulk_busy(PeerId peer) const { return connected(peer) && m_peers[peer]->session.bulk_busy(); }
   void close(PeerId peer, CloseReason reason);
@@ -86,6 +87,7 @@ class ServerEndpoint {
     Address address;
     Identity identity{};
     std::uint32_t own_session = 0;
+    bool has_left = false;  // the handler knows; only its CLOSE is still on the way
   };
   class PeerFrames;
   // A few answers a second for what needs no proof.
@@ -105,7 +107,8 @@ class ServerEndpoint {
               Outbox& out);
   void receive_sealed(const Address& from, Bytes datagram, Time now);
   void take_auth(Pending& pending, const Address& from, Bytes datagram, Time now);
-  void join(Pending& pending, const Address& from, const Auth& auth, std::unique_ptr<Peer> peer);
+  std::optional<PeerId> join(Pending& pending, const Address& from, const Auth& auth, Time now);
+  void put(PeerId peer, std::span<const Frame> frames, Time now, Outbox& out);
   void drop(PeerId peer);
   Pending* pending_of(const Address& from, const Greeting& greeting);
   Pending& free_pending(const Address& from, Time now);
@@ -119,7 +122,7 @@ class ServerEndpoint {
   std::vector<Pending> m_pending;
   std::vector<std::unique_ptr<Peer>> m_peers;
   std::size_t m_count = 0;
-  Trickle m_key_replies, m_refusals;
+  Trickle m_key_replies, m_refusals, m_connects;
   bool m_stopping = false;
   Dropped m_dropped;
 };

@@ -14,7 +14,7 @@ constexpr std::size_t kBulkHead = 7;
 }  // namespace
 
 Session::Session(const NoiseKeys& keys, SealedLink::Side side, std::uint32_t peer_session, Time now)
-    : m_link(keys, side, peer_session), m_heard_at(now), m_sent_at(now - kPingAfter) {}
+    : m_side(side), m_link(keys, side, peer_session), m_heard_at(now), m_sent_at(now - kPingAfter) {}
 
 Time Session::resend_after() const {
   const RoundTrip& r = round_trip();
@@ -103,6 +103,7 @@ bool Session::take_message(Bytes body, FrameHandler& handler) {
 }
 
 bool Session::take_bulk(Bytes body, FrameHandler& handler) {
+  if (m_side == SealedLink::Side::server) return false;  // clients have nothing of that size to say
   Reader reader(body);
   const std::uint8_t id = reader.byte();
   const auto part = reader.number<std::uint16_t>();

@@ -94,6 +94,7 @@ class Session {
   void delivered(const Carried& carried);
   void end(CloseReason reason);
 
+  SealedLink::Side m_side;
   SealedLink m_link;
   Acks m_acks;
   std::array<SendChannel, kChannels> m_send;

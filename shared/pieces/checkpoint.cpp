@@ -14,7 +14,6 @@ void resolve_checkpoint(const course::Course&, const Contact& c, state::World& w
   if (r.next_piece > c.piece) return;
   ++r.checkpoints;
   r.staggers = 0;
-  r.split_tick = world.tick;
   r.next_piece = static_cast<std::uint16_t>(c.piece + 1);
   state::tell(events, {state::EventKind::checkpoint, c.slot, c.piece});
 }

@@ -175,13 +175,14 @@ void run_ground(const Tickwise& at, Runner& r, const Keys& keys) {
 
 // Slows to a walk, walks on for a while of its own, stops and settles.
 void celebrate(const Tickwise& at, Runner& r) {
-  if (r.airborne()) return;
   constexpr int kStopTicks = 24;
   const auto random = core::random_u64(at.seed, {}, r.key, core::Purpose::finish_walk);
   const int stop = kTuning.finish_slow_ticks + 40 + static_cast<int>(core::random_below(random, 180));
   r.momentum = std::max(0, r.momentum - kTuning.momentum_one / kTuning.finish_slow_ticks);
   ease_gait(r, r.momentum);
-  const int left = std::clamp(stop - static_cast<int>(r.move_tick), 0, kStopTicks);
+  // Once at rest it stays there, also when the move's ticks begin anew.
+  const bool at_rest = r.vx.raw == 0 && r.momentum == 0;
+  const int left = at_rest ? 0 : std::clamp(stop - static_cast<int>(r.move_tick), 0, kStopTicks);
   r.vx = math::scaled({figure::speed_raw(r.momentum)}, left, kStopTicks);
   r.x = r.x + r.vx;
   if (r.vx.raw > 0) {

@@ -58,11 +58,14 @@ std::optional<Judged> judge_launch(const Tickwise& at, const Runner& r, bool fre
   return std::nullopt;
 }
 
+// Whether this flight leads over a gap or hurdle, also one behind a checkpoint or a dummy.
 bool crosses_a_piece(const Tickwise& at, const Runner& r) {
-  if (r.next_piece >= at.course.pieces.size()) return false;
-  const course::Piece& p = at.course.pieces[r.next_piece];
-  if (p.kind != course::PieceKind::gap && p.kind != course::PieceKind::hurdle) return false;
-  return r.x + Fixed{r.vx.raw * r.flight_ticks} >= p.x;
+  const Fixed reach = r.x + Fixed{r.vx.raw * r.flight_ticks};
+  for (std::size_t i = r.next_piece; i < at.course.pieces.size() && at.course.pieces[i].x <= reach; ++i) {
+    const course::PieceKind kind = at.course.pieces[i].kind;
+    if (kind == course::PieceKind::gap || kind == course::PieceKind::hurdle) return true;
+  }
+  return false;
 }
 
 void launch(const Tickwise& at, Runner& r, Judged judged) {

@@ -49,7 +49,6 @@ Outcome resolve_parries(const hit::Verdicts& verdicts, World& world, state::Even
   Outcome outcome;
   for (const Verdict& v : verdicts) {
     Runner& attacker = world.runners[v.attacker];
-    attacker.thrust_met = true;
     if (v.ruling != Ruling::parried) continue;
     outcome.parrying_victims |= std::uint64_t{1} << v.victim;
     ++world.runners[v.victim].parries;
@@ -112,7 +111,10 @@ void resolve_pieces(const course::Course& course, const pieces::Contacts& contac
 }
 
 void resolve_verdicts(const hit::Verdicts& verdicts, World& world, state::Events& events) {
-  if (verdicts.empty()) return;
+  if (verdicts.met() == 0) return;
+  for (std::size_t s = 0; s < world.slots; ++s) {
+    if (has(verdicts.met(), static_cast<core::Slot>(s))) world.runners[s].thrust_met = true;
+  }
   const Outcome outcome = resolve_parries(verdicts, world, events);
   for (std::size_t s = 0; s < world.slots; ++s)
     resolve_victim(verdicts, static_cast<core::Slot>(s), outcome, world, events);

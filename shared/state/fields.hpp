@@ -64,7 +64,6 @@ void visit_play(const Runner& r, Visit&& visit) {
   visit("staggers", r.staggers);
   visit("next_piece", r.next_piece);
   visit("checkpoints", r.checkpoints);
-  visit("split_tick", r.split_tick.value);
   visit("finish_us", r.finish_us);
   visit("perfects", r.perfects);
   visit("hits", r.hits);

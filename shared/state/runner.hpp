@@ -48,7 +48,7 @@ struct Runner {
   std::array<Foot, 2> feet;    // by FootSide
 
   Move move = Move::idle;
-  std::uint16_t move_tick = 0;  // ticks in this move, saturating at kMoveTickTop
+  std::uint16_t move_tick = 0;  // ticks in this move, modulo kMoveTickWrap
   Action action = Action::none;
   std::uint8_t action_tick = 0;  // ticks in this action
   std::uint8_t action_length = 0;
@@ -80,8 +80,7 @@ struct Runner {
 
   std::uint16_t next_piece = 0;  // pieces before it are behind the hip
   std::uint8_t checkpoints = 0;
-  core::Tick split_tick{-1000000};  // when the last checkpoint was passed
-  std::int32_t finish_us = -1;      // race time in microseconds; -1 = not finished
+  std::int32_t finish_us = -1;  // race time in microseconds; -1 = not finished
   std::uint16_t perfects = 0, hits = 0, parries = 0;
 
   Foot& foot(FootSide s) { return feet[static_cast<std::size_t>(s)]; }

@@ -39,8 +39,8 @@ struct World {
 
 World make_world(const course::Course& course, std::uint64_t seed);
 
-// The last kHistory worlds, newest first; what judging looks back into.
-inline constexpr int kHistory = 14;
+// The last kHistory worlds, newest first. Judging looks back 13 ticks; bots of the slowest eye 18.
+inline constexpr int kHistory = 20;
 class History {
  public:
   void reset(const World& first) {
@@ -71,7 +71,7 @@ class History {
   }
 
  private:
-  static constexpr int kRing = 16;
+  static constexpr int kRing = 32;
   std::array<World, kRing> m_worlds;
   int m_newest = 0;
   int m_count = 0;

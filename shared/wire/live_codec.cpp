@@ -14,7 +14,7 @@ constexpr int kPlayerBits = 2;  // keys of a player
 constexpr int kUsedBits = 3;    // and whether the player is away
 constexpr int kAgeBits = 4;
 constexpr int kSlotBits = 6;
-constexpr std::uint32_t kLatestTick = 1U << 20;
+constexpr std::uint32_t kLatestTick = 40000;  // no race is longer than about ten minutes
 static_assert(state::kAllButtons < (1 << kPlayerBits) && state::kUsedLevels < (1 << kUsedBits));
 static_assert(state::kTuning.max_view_age < (1 << kAgeBits) && state::kMaxRunners <= (1 << kSlotBits));
 

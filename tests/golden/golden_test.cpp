@@ -97,11 +97,15 @@ Folder play(const std::string& scene, std::uint32_t seed) {
 
 constexpr std::uint64_t kRulesHash = 0x4aad6f4feff393f4;
 constexpr Golden kTable[] = {
-    {"alone", 1, 0xcb031b37dbe687ed, 0x9d24a3f407b8beeb}, {"alone", 2, 0x19bb1c4172247fb8, 0xdcc62ea21340774a},
-    {"alone", 3, 0x537d63e3bcc56ac0, 0x3b61b025c29c90ca}, {"wild", 1, 0x4b2d3c57165e20f5, 0x8774d5a564eaca23},
-    {"wild", 2, 0xc64212697cecad1d, 0xda641ff014da13a2},  {"wild", 3, 0x1a25e30439aa8c8d, 0xcd2ca8656120f682},
-    {"bots", 1, 0xd8e3797f9d3e1484, 0xa3e70366aeb8f776},  {"bots", 2, 0xdc377996d41a4408, 0x352f6a0a761b74ed},
-    {"bots", 3, 0x76fd012708b2d62b, 0x80b13199ac2e197c},
+    {"alone", 1, 0x3d511b94913d59d5, 0x9d24a3f407b8beeb},
+    {"alone", 2, 0xc51f29dbc6532010, 0xdcc62ea21340774a},
+    {"alone", 3, 0xa2cb71cd92b971aa, 0x3b61b025c29c90ca},
+    {"wild", 1, 0xea40865d5f901e72, 0x8774d5a564eaca23},
+    {"wild", 2, 0x10982c7ddb474598, 0xda641ff014da13a2},
+    {"wild", 3, 0xc280bbcf30891988, 0xcd2ca8656120f682},
+    {"bots", 1, 0xff4bb970fbe555ca, 0x26d8ca9e1386f571},
+    {"bots", 2, 0xcf2770d822ceef30, 0x0c091ef772f1658c},
+    {"bots", 3, 0xfd787a64f3052526, 0xecfd4fc2665fbab3},
 };
 
 TEST(Golden, EveryMachineComputesTheTable) {

@@ -168,6 +168,10 @@ TEST_F(Sessions, TheSameIdentityTakesTheOlderSessionsPlace) {
   ASSERT_EQ(net.left.size(), 1u);
   EXPECT_EQ(net.left[0].second, CloseReason::replaced);
   EXPECT_EQ(net.server.peer_count(), 1u);
+  net.run(kSecond);
+  EXPECT_EQ(first.endpoint.state(), ClientState::closed);
+  EXPECT_EQ(first.endpoint.reason(), CloseReason::replaced) << "the older window is told why";
+  EXPECT_EQ(net.left.size(), 1u);
 }
 
 TEST_F(Sessions, AFrozenClientComesBackWithItsIdentity) {
@@ -222,6 +226,47 @@ TEST_F(Sessions, ManyAtOnceFromOneAddressAllGetIn) {
   }
   net.run_until([&] { return net.server.peer_count() == 40; }, 10 * kSecond);
   EXPECT_EQ(net.server.peer_count(), 40u);
+}
+
+TEST_F(Sessions, ARepeatedConnectMayBeShorter) {
+  VirtualNet net(18);
+  VirtualClient& client = net.add(kClean, kClean, 1);
+  std::vector<std::uint8_t> connect_datagram;
+  client.lose_up = [&](int, Bytes d) {
+    if (d[0] == 3) connect_datagram.assign(d.begin(), d.end());
+    return d[0] == 3;
+  };
+  begin(net, client);
+  net.run_until([&] { return !connect_datagram.empty(); }, kSecond);
+  std::vector<std::size_t> answers;
+  net.watch = [&](const Address&, Bytes d) { answers.push_back(d.size()); };
+  for (const std::size_t size : {std::size_t{1200}, std::size_t{1024}, std::size_t{576}, std::size_t{1200}}) {
+    net.server.receive(client.address, Bytes(connect_datagram).first(size), net.now, net);
+  }
+  EXPECT_EQ(answers, (std::vector<std::size_t>{1200, 1024, 576, 1200}));
+}
+
+TEST_F(Sessions, WhatComesWithAuthIsHeardToo) {
+  VirtualNet net(19);
+  VirtualClient& client = net.add(kClean, kClean, 1);
+  begin(net, client);
+  net.run_until([&] { return client.endpoint.state() == ClientState::connected; }, kSecond);
+  client.endpoint.send_message(ChannelId::control, text("first words"));
+  net.run(kSecond);
+  ASSERT_EQ(net.messages.size(), 1u);
+  EXPECT_EQ(net.messages[0], "first words");
+}
+
+TEST_F(Sessions, ABulkTransferTowardTheServerEndsTheSession) {
+  VirtualNet net(20);
+  VirtualClient& client = net.add(kClean, kClean, 1);
+  ASSERT_TRUE(connect(net, client));
+  const std::uint8_t part[] = {1, 0, 0, 3, 0, 0, 0, 'a', 'b', 'c'};
+  const Frame frame{FrameType::bulk, part};
+  client.endpoint.send({&frame, 1}, net.now, client);
+  net.run(kSecond);
+  ASSERT_EQ(net.left.size(), 1u);
+  EXPECT_EQ(net.left[0].second, CloseReason::malformed);
 }
 
 TEST_F(Sessions, NobodyAnswers) {
