@@ -7,36 +7,23 @@
 #include <optional>
 
 #include "client/app/allocation_counter.hpp"
+#include "client/app/offscreen.hpp"
+#include "client/app/practice.hpp"
 #include "client/app/results_text.hpp"
-#include "client/platform/offscreen_context.hpp"
 
 namespace spearrun::app {
 
 namespace {
 
-// The context goes last: everything drawn with it is deleted before.
-struct Offscreen {
-  platform::OffscreenContext context;
-  std::unique_ptr<Stage> stage;
-};
-
-core::Result<Offscreen, std::string> open_offscreen(const Options& options) {
-  auto context = platform::OffscreenContext::create();
-  if (!context) return core::Unexpected{context.error().text};
-  const view::Motion motion = options.reduced_motion ? view::Motion::reduced : view::Motion::full;
-  auto stage = Stage::create(options.width, options.height, options.palette, motion);
-  if (!stage) return core::Unexpected{stage.error()};
-  return Offscreen{std::move(context).value(), std::move(stage).value()};
-}
-
 class HeadlessRun {
  public:
-  HeadlessRun(const Options& options, Keys keys, Outputs& outputs, Stage* stage)
+  HeadlessRun(const Options& options, const Player& player, Keys keys, Outputs& outputs, Stage* stage)
       : m_options(options),
         m_keys(std::move(keys)),
         m_outputs(outputs),
         m_stage(stage),
-        m_practice({announce_seed(options), options.length, options.bots, options.name}) {}
+        m_practice({announce_seed(options), options.length, options.bots, player.practice_name(),
+                    player.settings().shown_look()}) {}
 
   int run() {
     take_pictures_due();
@@ -44,7 +31,7 @@ class HeadlessRun {
     if (m_practice.over()) m_outputs.save_replay(m_practice);
     if (!m_options.ticks) fmt::print("{}", results_text(m_practice.results()));
     take_last_pictures();
-    m_good = m_outputs.save_stats(m_stats, m_practice) && m_good;
+    m_good = m_outputs.save_stats(m_stats, counts_of(m_practice)) && m_good;
     return m_good ? 0 : kExitCannotCreate;
   }
 
@@ -64,7 +51,7 @@ class HeadlessRun {
 
   void draw() {
     const Overlay overlay = m_practice.results_due() ? Overlay::results : Overlay::none;
-    m_stage->draw(m_practice, {1, overlay, 0}, m_stats, m_tick_allocations);
+    m_stage->draw(m_practice.view(), {1, overlay, 0}, m_stats, m_tick_allocations);
   }
 
   void take(const Shot& shot) {
@@ -102,7 +89,7 @@ class HeadlessRun {
 
 }  // namespace
 
-int run_headless(const Options& options, Keys keys, Outputs& outputs) {
+int run_headless(const Options& options, const Player& player, Keys keys, Outputs& outputs) {
   std::optional<Offscreen> offscreen;
   // Without a picture to make, no graphics are needed at all.
   if (options.draw || !options.shots.empty()) {
@@ -113,7 +100,7 @@ int run_headless(const Options& options, Keys keys, Outputs& outputs) {
     }
     offscreen.emplace(std::move(opened).value());
   }
-  HeadlessRun headless(options, std::move(keys), outputs, offscreen ? offscreen->stage.get() : nullptr);
+  HeadlessRun headless(options, player, std::move(keys), outputs, offscreen ? offscreen->stage.get() : nullptr);
   return headless.run();
 }
 

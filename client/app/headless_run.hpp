@@ -4,9 +4,10 @@
 #include "client/app/keys.hpp"
 #include "client/app/options.hpp"
 #include "client/app/outputs.hpp"
+#include "client/app/player.hpp"
 
 namespace spearrun::app {
 
-int run_headless(const Options& options, Keys keys, Outputs& outputs);
+int run_headless(const Options& options, const Player& player, Keys keys, Outputs& outputs);
 
 }  // namespace spearrun::app

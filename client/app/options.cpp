@@ -8,10 +8,10 @@
 #include <random>
 
 #include "server/room/room.hpp"
+#include "shared/net/join_link.hpp"
 #include "shared/replay/recorder.hpp"
 #include "shared/state/world.hpp"
-#include "shared/wire/replay_file.hpp"
-#include "shared/wire/utf8.hpp"
+#include "shared/wire/name.hpp"
 
 namespace spearrun::app {
 
@@ -19,12 +19,12 @@ namespace {
 
 // What CLI11 reads before it is checked and given its types.
 struct Raw {
-  std::string size = "1280x720", palette = "day", autopilot, script, stats, home;
+  std::string size = "1280x720", palette, autopilot, script, stats, home, export_to, import_from;
   std::vector<std::string> screenshots;
   std::vector<std::int32_t> at;
   std::int32_t ticks = 0;
   std::uint32_t seed = 0;
-  bool practice = false;
+  bool practice = false, has_link = false, has_name = false;
 };
 
 std::filesystem::path default_home() {
@@ -68,19 +68,38 @@ std::string read_shots(const Raw& raw, Options& out) {
   return {};
 }
 
-std::string read_name(const std::string& name) {
-  if (name.empty() || name.size() > wire::kMaxNameBytes) {
-    return fmt::format("--name wants 1 to {} bytes", wire::kMaxNameBytes);
+// Names are cleaned the same way on the server.
+std::string read_name(const Raw& raw, Options& out) {
+  if (!raw.has_name) return {};
+  const auto clean = wire::clean_name({reinterpret_cast<const std::uint8_t*>(out.name.data()), out.name.size()});
+  if (!clean) return fmt::format("--name: {}", wire::name_error_text(clean.error()));
+  if (clean.value().cut) fmt::print(stderr, "spearrun: the name was cut to \"{}\"\n", clean.value().text);
+  out.name = clean.value().text;
+  return {};
+}
+
+std::string read_mode(const Raw& raw, Options& out) {
+  if (!raw.export_to.empty() || !raw.import_from.empty()) {
+    if (!raw.export_to.empty() && !raw.import_from.empty()) return "either --export-identity or --import-identity";
+    out.mode = raw.export_to.empty() ? Mode::import_identity : Mode::export_identity;
+    out.identity_file = raw.export_to.empty() ? raw.import_from : raw.export_to;
+    return {};
   }
-  return wire::is_plain_utf8(name) ? std::string() : "--name is no plain UTF-8 text";
+  if (raw.has_link && raw.practice) return "--practice needs no link";
+  if (out.spectate && !raw.has_link) return "--spectate wants a link to somebody's race";
+  out.mode = raw.has_link ? Mode::online : raw.practice || out.headless ? Mode::practice : Mode::menu;
+  if (!raw.has_link) return {};
+  const auto link = net::parse_join_link(out.link);
+  return link ? std::string() : link.error();
 }
 
 std::string check(const Raw& raw, Options& out) {
-  const auto palette = view::palette_named(raw.palette);
-  if (!palette) return "--palette wants day, dusk or high-contrast, not '" + raw.palette + "'";
-  out.palette = *palette;
-  for (const std::string& why :
-       {read_size(raw.size, out), read_autopilot(raw.autopilot, out), read_shots(raw, out), read_name(out.name)}) {
+  if (!raw.palette.empty()) out.palette = view::palette_named(raw.palette);
+  if (!raw.palette.empty() && !out.palette) {
+    return "--palette wants day, dusk or high-contrast, not '" + raw.palette + "'";
+  }
+  for (const std::string& why : {read_size(raw.size, out), read_autopilot(raw.autopilot, out), read_shots(raw, out),
+                                 read_name(raw, out), read_mode(raw, out)}) {
     if (!why.empty()) return why;
   }
   if (!raw.script.empty()) out.script = raw.script;
@@ -91,31 +110,46 @@ std::string check(const Raw& raw, Options& out) {
   return {};
 }
 
+void describe_run(CLI::App& app, Raw& raw, Options& out) {
+  app.add_flag("--reduced-motion", out.reduced_motion, "no parallax, dust or trails");
+  app.add_flag("--headless", out.headless,
+               "no window; practice runs as fast as it goes, an online race in real time; prints the results");
+  app.add_flag("--draw", out.draw, "with --headless: draw every tick, not only those of --screenshot");
+  app.add_option("--script", raw.script,
+                 "file of key changes: 'tick jump|thrust down|up' a line, # comments; online, ticks count from Go");
+  app.add_option("--auto", raw.autopilot, "a bot holds your keys: easy, medium or hard");
+  app.add_option("--screenshot", raw.screenshots, "write a picture (PNG); repeatable")
+      ->expected(1)
+      ->take_all()
+      ->allow_extra_args(false);
+  app.add_option("--at", raw.at, "tick of the picture, in order of --screenshot; missing: at the end")
+      ->expected(1)
+      ->take_all()
+      ->allow_extra_args(false)
+      ->check(CLI::NonNegativeNumber);
+  app.add_option("--ticks", raw.ticks, "leave after so many ticks")->check(CLI::PositiveNumber);
+  app.add_option("--stats", raw.stats, "write frame times and counts as JSON to this file");
+}
+
 void describe(CLI::App& app, Raw& raw, Options& out) {
-  app.add_flag("--practice", raw.practice, "race against bots on this machine, no network (what it does by default)");
-  app.add_option("--bots", out.bots, "how many bots, 0..63")
+  app.add_option("link", out.link, "join this race: a link (spearrun://...) or host:port; without it the menu opens");
+  app.add_flag("--spectate", out.spectate, "watch instead of racing");
+  app.add_flag("--practice", raw.practice, "race against bots on this machine, no network");
+  app.add_option("--export-identity", raw.export_to, "copy who you are to servers into a new file, then leave");
+  app.add_option("--import-identity", raw.import_from, "be who that file says from now on, then leave");
+  app.add_option("--bots", out.bots, "how many bots, 0..63; of a race hosted from the menu: runners they fill up to")
       ->check(CLI::Range(0, state::kMaxRunners - 1))
       ->capture_default_str();
   app.add_option("--seed", raw.seed, "of the course and the bots; random and printed when missing");
   app.add_option("--length", out.length, "of the course in u")
       ->check(CLI::Range(course::kShortestLength, course::kLongestLength))
       ->capture_default_str();
-  app.add_option("--name", out.name, "what you are called, at most 32 bytes")->capture_default_str();
-  app.add_option("--home", raw.home, "folder for replays; default: spearrun in the XDG state folder");
+  app.add_option("--name", out.name, "what you are called, at most 24 characters; else as chosen in the menu");
+  app.add_option("--home", raw.home,
+                 "folder for your identity, settings and replays; default: spearrun in the XDG state folder");
   app.add_option("--size", raw.size, "of the window or the pictures, WIDTHxHEIGHT")->capture_default_str();
-  app.add_option("--palette", raw.palette, "day, dusk or high-contrast")->capture_default_str();
-  app.add_flag("--reduced-motion", out.reduced_motion, "no parallax, dust or trails");
-  app.add_flag("--headless", out.headless, "no window, as fast as it goes; prints the results at the end");
-  app.add_flag("--draw", out.draw, "with --headless: draw every tick, not only those of --screenshot");
-  app.add_option("--script", raw.script, "file of key changes: 'tick jump|thrust down|up' a line, # comments");
-  app.add_option("--auto", raw.autopilot, "a bot holds your keys: easy, medium or hard");
-  app.add_option("--screenshot", raw.screenshots, "write a picture (PNG); repeatable")->expected(1)->take_all();
-  app.add_option("--at", raw.at, "tick of the picture, in order of --screenshot; missing: at the end")
-      ->expected(1)
-      ->take_all()
-      ->check(CLI::NonNegativeNumber);
-  app.add_option("--ticks", raw.ticks, "leave after so many ticks")->check(CLI::PositiveNumber);
-  app.add_option("--stats", raw.stats, "write frame times and counts as JSON to this file");
+  app.add_option("--palette", raw.palette, "day, dusk or high-contrast");
+  describe_run(app, raw, out);
 }
 
 }  // namespace
@@ -143,6 +177,10 @@ Parsed parse_options(int argc, char** argv) {
   }
   if (app.count("--seed") > 0) options.seed = raw.seed;
   if (app.count("--ticks") > 0) options.ticks = raw.ticks;
+  if (app.count("--bots") > 0) options.host_bots = options.bots;
+  if (app.count("--length") > 0) options.host_length = options.length;
+  raw.has_link = app.count("link") > 0;
+  raw.has_name = app.count("--name") > 0;
   if (const std::string why = check(raw, options); !why.empty()) {
     fmt::print(stderr, "spearrun: {} (see --help)\n", why);
     return {std::nullopt, kExitUsage};

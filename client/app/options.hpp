@@ -15,6 +15,7 @@ namespace spearrun::app {
 
 // Exit codes of sysexits.h.
 inline constexpr int kExitUsage = 64;
+inline constexpr int kExitNoInput = 66;
 inline constexpr int kExitUnavailable = 69;
 inline constexpr int kExitCannotCreate = 73;
 
@@ -23,15 +24,23 @@ struct Shot {
   std::optional<std::int32_t> at;  // tick; none = at the end
 };
 
+// menu: a window without a race yet.
+enum class Mode : std::uint8_t { menu, practice, online, export_identity, import_identity };
+
 struct Options {
+  Mode mode = Mode::menu;
+  std::string link;  // of an online race: a join link or host:port
+  bool spectate = false;
+  std::filesystem::path identity_file;        // to export to or import from
+  std::optional<int> host_bots, host_length;  // as given; else as in the settings
   int bots = 7;
   std::optional<std::uint32_t> seed;  // none: another one for each race
   int length = course::kDefaultLength;
-  std::string name = "you";
+  std::string name;  // empty: that of the settings
   std::filesystem::path home;
   int width = 1280, height = 720;
-  view::PaletteName palette = view::PaletteName::day;
-  bool reduced_motion = false;
+  std::optional<view::PaletteName> palette;  // none: that of the settings
+  bool reduced_motion = false;               // or by the settings
   bool headless = false;
   bool draw = false;
   std::optional<std::filesystem::path> script;

@@ -74,11 +74,9 @@ bool Outputs::save_picture(Stage& stage, const Shot& shot) {
   return false;
 }
 
-bool Outputs::save_stats(const Stats& stats, const Practice& practice) {
+bool Outputs::save_stats(const Stats& stats, const RunCounts& counts, const OnlineSummary* online) {
   if (!m_stats) return true;
-  const RunCounts counts{practice.now(), practice.room().log().course_seed, practice.launches(), practice.thrusts(),
-                         practice.room().world().runners[Practice::kOwn].finished()};
-  if (write_stats(*m_stats, stats, counts)) return true;
+  if (write_stats(*m_stats, stats, counts, online)) return true;
   fmt::print(stderr, "spearrun: cannot write {}\n", m_stats->string());
   return false;
 }

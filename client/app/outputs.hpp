@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 
+#include "client/app/online_figures.hpp"
 #include "client/app/options.hpp"
 #include "client/app/practice.hpp"
 #include "client/app/stage.hpp"
@@ -21,7 +22,8 @@ class Outputs {
   // Once the race is over. Says where on stdout; a failure is said on stderr and loses only the file.
   void save_replay(const Practice& practice);
   bool save_picture(Stage& stage, const Shot& shot);
-  bool save_stats(const Stats& stats, const Practice& practice);
+  // online: of a race over the network.
+  bool save_stats(const Stats& stats, const RunCounts& counts, const OnlineSummary* online = nullptr);
 
  private:
   std::filesystem::path m_replays;

@@ -1,7 +1,7 @@
 #include "client/app/practice.hpp"
 
+#include "client/view/palette.hpp"
 #include "shared/course/generator.hpp"
-#include "shared/sim/step.hpp"
 #include "shared/state/tuning.hpp"
 
 namespace spearrun::app {
@@ -23,52 +23,35 @@ std::vector<std::string> names_of(const std::vector<room::Entrant>& entrants) {
   return names;
 }
 
-double units(math::Fixed value) { return static_cast<double>(value.raw) / math::Fixed::kOne; }
-
-float gait_of(const state::Runner& runner) {
-  return static_cast<float>(runner.gait) / static_cast<float>(state::kTuning.momentum_one);
+// Everybody has the look of the number; the own one is chosen, and who had that one takes the own number's.
+std::vector<std::uint8_t> looks_of(std::size_t count, std::uint8_t own) {
+  std::vector<std::uint8_t> looks(count);
+  for (std::size_t slot = 0; slot < count; ++slot) looks[slot] = static_cast<std::uint8_t>(1 + slot % view::kLookCount);
+  for (std::uint8_t& look : looks) {
+    if (look == own) look = looks.front();
+  }
+  looks.front() = own;
+  return looks;
 }
 
 }  // namespace
 
 Practice::Practice(const PracticePlan& plan)
     : m_room(std::make_unique<room::Room>(course::generate(plan.seed, plan.length), plan.seed, field_of(plan))),
-      m_names(names_of(m_room->entrants())),
-      m_dressings(m_names.size()),
-      m_moments(kOwn, m_names),
+      m_art(names_of(m_room->entrants()), kOwn, kOwn),
+      m_looks(looks_of(m_room->entrants().size(), plan.look)),
       m_seed(plan.seed) {
-  m_results.reserve(m_names.size());
+  m_results.reserve(m_looks.size());
   // The first tick brings everybody in; nothing is drawn before it.
   tick({});
-  for (std::size_t slot = 0; slot < m_dressings.size(); ++slot)
-    m_dressings[slot].reset(m_poses.newest(static_cast<int>(slot)));
-  const state::Runner& own = m_room->world().runners[kOwn];
-  m_camera.reset(units(own.x), gait_of(own));
 }
 
 void Practice::tick(state::Input own) {
   m_inputs[kOwn] = own;
   m_room->tick(m_inputs);
-  const state::World& world = m_room->world();
-  m_places = sim::places(world);
-  m_poses.tick(world);
-  dress();
-  m_effects.tick(world, m_room->events(), m_poses);
-  m_moments.tick(m_room->history().at(1), world, m_room->events());
-  m_footprints.update(m_room->course(), m_room->history(), kOwn, own, m_room->events());
-  const state::Runner& me = world.runners[kOwn];
-  m_camera.tick(units(me.x), gait_of(me));
+  m_art.tick({m_room->course(), m_room->world(), m_room->events(), m_room->history(), {}, own});
   count_own();
   refresh_results();
-}
-
-void Practice::dress() {
-  const state::World& world = m_room->world();
-  for (std::size_t slot = 0; slot < m_dressings.size(); ++slot) {
-    const state::Runner& runner = world.runners[slot];
-    const math::Vec2 velocity{runner.vx.units() * core::kTicksPerSecond, runner.vy.units() * core::kTicksPerSecond};
-    m_dressings[slot].tick(m_poses.newest(static_cast<int>(slot)), velocity);
-  }
 }
 
 void Practice::count_own() {

@@ -8,13 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "client/play/footprints.hpp"
-#include "client/play/moments.hpp"
-#include "client/play/pose_track.hpp"
-#include "client/view/camera.hpp"
-#include "client/view/dressing.hpp"
-#include "client/view/effects.hpp"
-#include "server/room/room.hpp"
+#include "client/app/race_art.hpp"
+#include "client/app/race_view.hpp"
 
 namespace spearrun::app {
 
@@ -23,6 +18,7 @@ struct PracticePlan {
   int length = 0;
   int bots = 0;
   std::string name;
+  std::uint8_t look = 1;
 };
 
 class Practice {
@@ -42,34 +38,22 @@ class Practice {
   const std::vector<room::RaceResult>& results() const { return m_results; }
 
   const room::Room& room() const { return *m_room; }
-  const play::PoseTrack& poses() const { return m_poses; }
-  const std::vector<view::Dressing>& dressings() const { return m_dressings; }
-  const view::Effects& effects() const { return m_effects; }
-  const play::Footprints& prints() const { return m_footprints.prints(); }
-  const play::Moments& moments() const { return m_moments; }
-  const view::Camera& camera() const { return m_camera; }
-  const std::vector<std::string>& names() const { return m_names; }
-  const std::array<std::uint8_t, state::kMaxRunners>& places() const { return m_places; }
+  RaceView view() const { return m_art.view(m_room->course(), m_room->world(), m_looks, m_results, over()); }
+  const play::PoseTrack& poses() const { return m_art.poses(); }
+  const view::Camera& camera() const { return m_art.camera(); }
 
   // What the own keys have led to, for --stats.
   int launches() const { return m_launches; }
   int thrusts() const { return m_thrusts; }
 
  private:
-  void dress();
   void count_own();
   void refresh_results();
 
   std::unique_ptr<room::Room> m_room;  // large
-  std::vector<std::string> m_names;
+  RaceArt m_art;
+  std::vector<std::uint8_t> m_looks;  // by slot
   std::array<state::Input, state::kMaxRunners> m_inputs{};
-  std::array<std::uint8_t, state::kMaxRunners> m_places{};
-  play::PoseTrack m_poses;
-  std::vector<view::Dressing> m_dressings;
-  view::Effects m_effects;
-  play::FootprintFinder m_footprints;
-  play::Moments m_moments;
-  view::Camera m_camera;
   bot::Memory m_advice_memory;
   std::uint64_t m_seed;
   std::vector<room::RaceResult> m_results;

@@ -40,13 +40,34 @@ Stats::Summary Stats::summary() const {
   return s;
 }
 
-bool write_stats(const std::filesystem::path& file, const Stats& stats, const RunCounts& counts) {
+RunCounts counts_of(const Practice& practice) {
+  return {practice.now(), practice.room().log().course_seed, practice.launches(), practice.thrusts(),
+          practice.room().world().runners[Practice::kOwn].finished()};
+}
+
+bool write_stats(const std::filesystem::path& file, const Stats& stats, const RunCounts& counts,
+                 const OnlineSummary* online) {
   const Stats::Summary s = stats.summary();
-  const nlohmann::ordered_json json{{"frames", s.frames},         {"frame_ms", {{"p50", s.p50}, {"p99", s.p99}}},
-                                    {"draw_calls", s.draw_calls}, {"allocations_per_frame", s.allocations_per_frame},
-                                    {"figures", s.figures},       {"ticks", counts.ticks},
-                                    {"seed", counts.seed},        {"launches", counts.launches},
-                                    {"thrusts", counts.thrusts},  {"finished", counts.finished}};
+  nlohmann::ordered_json json{{"frames", s.frames},         {"frame_ms", {{"p50", s.p50}, {"p99", s.p99}}},
+                              {"draw_calls", s.draw_calls}, {"allocations_per_frame", s.allocations_per_frame},
+                              {"figures", s.figures},       {"ticks", counts.ticks},
+                              {"seed", counts.seed},        {"launches", counts.launches},
+                              {"thrusts", counts.thrusts},  {"finished", counts.finished}};
+  if (online != nullptr) {
+    json["rtt_ms"] = online->rtt_ms;
+    json["loss"] = online->loss;
+    json["corrections_per_min"] = online->corrections_per_min;
+    json["correction_u_p95"] = online->correction_u_p95;
+    json["starved_pct"] = online->starved_pct;
+    json["hash_mismatches"] = online->hash_mismatches;
+    json["bytes_down_per_s"] = online->bytes_down_per_s;
+    json["bytes_up_per_s"] = online->bytes_up_per_s;
+    json["press_to_shown_ticks"] = online->press_to_shown_ticks;
+    json["results"] = nlohmann::ordered_json::array();
+    for (const room::RaceResult& r : online->results) {
+      json["results"].push_back({{"place", r.place}, {"name", r.name}, {"time_us", r.time_us}});
+    }
+  }
   std::ofstream out(file);
   out << json.dump(2) << '\n';
   return static_cast<bool>(out.flush());

@@ -6,6 +6,9 @@
 #include <filesystem>
 #include <vector>
 
+#include "client/app/online_figures.hpp"
+#include "client/app/practice.hpp"
+
 namespace spearrun::app {
 
 class Stats {
@@ -34,6 +37,10 @@ struct RunCounts {
   int launches = 0, thrusts = 0;  // of the own runner
   bool finished = false;
 };
-[[nodiscard]] bool write_stats(const std::filesystem::path& file, const Stats& stats, const RunCounts& counts);
+RunCounts counts_of(const Practice& practice);
+
+// online: nullptr when there was no network.
+[[nodiscard]] bool write_stats(const std::filesystem::path& file, const Stats& stats, const RunCounts& counts,
+                               const OnlineSummary* online);
 
 }  // namespace spearrun::app

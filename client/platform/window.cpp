@@ -14,8 +14,21 @@ constexpr const char* kNoDisplay =
     "no display to open a window on; start an X server (or Xvfb) and set DISPLAY, or run with --headless";
 constexpr const char* kOldGl = "this display offers no OpenGL 3.3; update the graphics driver, or run with --headless";
 
+struct KeyCommand {
+  int key;
+  Command command;
+};
+constexpr std::array kKeyCommands{
+    KeyCommand{GLFW_KEY_ESCAPE, Command::pause},  KeyCommand{GLFW_KEY_UP, Command::up},
+    KeyCommand{GLFW_KEY_DOWN, Command::down},     KeyCommand{GLFW_KEY_LEFT, Command::left},
+    KeyCommand{GLFW_KEY_RIGHT, Command::right},   KeyCommand{GLFW_KEY_TAB, Command::next},
+    KeyCommand{GLFW_KEY_R, Command::again},       KeyCommand{GLFW_KEY_T, Command::chat},
+    KeyCommand{GLFW_KEY_ENTER, Command::confirm}, KeyCommand{GLFW_KEY_KP_ENTER, Command::confirm},
+    KeyCommand{GLFW_KEY_F12, Command::picture},
+};
+
 struct PadState {
-  bool jump = false, thrust = false, start = false, up = false, down = false;
+  bool jump = false, thrust = false, start = false, back = false, up = false, down = false, left = false, right = false;
 };
 
 }  // namespace
@@ -34,7 +47,10 @@ struct Window::Parts {
   }
 
   void button(state::Button b, bool (&keys)[2], int which, bool down);
+  void race_key(int key, bool down);
   void key(int key, int action, int mods);
+  void letter(unsigned code);
+  std::string clipboard() const;
   void toggle_full_screen();
   void poll_pad();
 };
@@ -47,9 +63,8 @@ void Window::Parts::button(state::Button b, bool (&keys)[2], int which, bool dow
   if (was != is) gathering.buttons.push_back({b, is});
 }
 
-void Window::Parts::key(int key, int action, int mods) {
-  if (action == GLFW_REPEAT) return;
-  const bool down = action == GLFW_PRESS;
+// Two keys each.
+void Window::Parts::race_key(int key, bool down) {
   switch (key) {
     case GLFW_KEY_SPACE: button(state::Button::jump, jump_keys, 0, down); break;
     case GLFW_KEY_UP: button(state::Button::jump, jump_keys, 1, down); break;
@@ -57,21 +72,47 @@ void Window::Parts::key(int key, int action, int mods) {
     case GLFW_KEY_RIGHT: button(state::Button::thrust, thrust_keys, 1, down); break;
     default: break;
   }
+}
+
+void Window::Parts::key(int key, int action, int mods) {
+  if (key == GLFW_KEY_BACKSPACE && action != GLFW_RELEASE) {
+    gathering.commands.push_back((mods & GLFW_MOD_CONTROL) != 0 ? Command::clear : Command::erase);
+  }
+  if (action == GLFW_REPEAT) return;
+  const bool down = action == GLFW_PRESS;
+  const bool control = (mods & GLFW_MOD_CONTROL) != 0;
+  if (!control || !down) race_key(key, down);
   if (!down) return;
-  switch (key) {
-    case GLFW_KEY_ESCAPE: gathering.commands.push_back(Command::pause); break;
-    case GLFW_KEY_UP: gathering.commands.push_back(Command::up); break;
-    case GLFW_KEY_DOWN: gathering.commands.push_back(Command::down); break;
-    case GLFW_KEY_R: gathering.commands.push_back(Command::again); break;
-    case GLFW_KEY_ENTER:
-    case GLFW_KEY_KP_ENTER:
-      if ((mods & GLFW_MOD_ALT) != 0) {
-        toggle_full_screen();
-      } else {
-        gathering.commands.push_back(Command::confirm);
-      }
-      break;
-    default: break;
+  if (control) {
+    if (key == GLFW_KEY_V) gathering.text += clipboard();
+    if (key == GLFW_KEY_C) gathering.commands.push_back(Command::copy);
+    if (key == GLFW_KEY_U) gathering.commands.push_back(Command::clear);
+    return;
+  }
+  if ((key == GLFW_KEY_ENTER || key == GLFW_KEY_KP_ENTER) && (mods & GLFW_MOD_ALT) != 0) return toggle_full_screen();
+  for (const KeyCommand& row : kKeyCommands) {
+    if (row.key == key) gathering.commands.push_back(row.command);
+  }
+}
+
+std::string Window::Parts::clipboard() const {
+  const char* text = glfwGetClipboardString(window);
+  return text != nullptr ? text : "";
+}
+
+void Window::Parts::letter(unsigned code) {
+  if (code < 0x20 || code == 0x7F) return;
+  const auto put = [this](unsigned byte) { gathering.text += static_cast<char>(byte); };
+  if (code < 0x80) {
+    put(code);
+  } else if (code < 0x800) {
+    put(0xC0 | code >> 6);
+    put(0x80 | (code & 63));
+  } else {
+    if (code >= 0x10000) put(0xF0 | code >> 18);
+    put(code >= 0x10000 ? 0x80 | (code >> 12 & 63) : 0xE0 | code >> 12);
+    put(0x80 | (code >> 6 & 63));
+    put(0x80 | (code & 63));
   }
 }
 
@@ -95,6 +136,9 @@ void Window::Parts::poll_pad() {
     now.jump = raw.buttons[GLFW_GAMEPAD_BUTTON_A] == GLFW_PRESS;
     now.thrust = raw.buttons[GLFW_GAMEPAD_BUTTON_X] == GLFW_PRESS;
     now.start = raw.buttons[GLFW_GAMEPAD_BUTTON_START] == GLFW_PRESS;
+    now.back = raw.buttons[GLFW_GAMEPAD_BUTTON_B] == GLFW_PRESS;
+    now.left = raw.buttons[GLFW_GAMEPAD_BUTTON_DPAD_LEFT] == GLFW_PRESS;
+    now.right = raw.buttons[GLFW_GAMEPAD_BUTTON_DPAD_RIGHT] == GLFW_PRESS;
     now.up = raw.buttons[GLFW_GAMEPAD_BUTTON_DPAD_UP] == GLFW_PRESS;
     now.down = raw.buttons[GLFW_GAMEPAD_BUTTON_DPAD_DOWN] == GLFW_PRESS;
   }
@@ -105,6 +149,9 @@ void Window::Parts::poll_pad() {
   };
   pressed(now.jump, pad.jump, Command::confirm);
   pressed(now.start, pad.start, Command::pause);
+  pressed(now.back, pad.back, Command::pause);
+  pressed(now.left, pad.left, Command::left);
+  pressed(now.right, pad.right, Command::right);
   pressed(now.up, pad.up, Command::up);
   pressed(now.down, pad.down, Command::down);
   pad = now;
@@ -142,6 +189,9 @@ core::Result<Window, DisplayFault> Window::create(WindowSize size, const std::st
   glfwSetKeyCallback(parts->window, [](GLFWwindow* w, int key, int, int action, int mods) {
     static_cast<Parts*>(glfwGetWindowUserPointer(w))->key(key, action, mods);
   });
+  glfwSetCharCallback(parts->window, [](GLFWwindow* w, unsigned code) {
+    static_cast<Parts*>(glfwGetWindowUserPointer(w))->letter(code);
+  });
   glfwSetWindowFocusCallback(parts->window, [](GLFWwindow* w, int focused) {
     // The last word of a poll counts: servers without a window manager take the focus and give it back at once.
     static_cast<Parts*>(glfwGetWindowUserPointer(w))->gathering.lost_focus = focused == GLFW_FALSE;
@@ -168,6 +218,7 @@ const Happenings& Window::poll() {
   std::swap(m_parts->gathering, m_parts->given);
   m_parts->gathering.buttons.clear();
   m_parts->gathering.commands.clear();
+  m_parts->gathering.text.clear();
   m_parts->gathering.lost_focus = m_parts->gathering.clicked = false;
   return m_parts->given;
 }
@@ -190,6 +241,9 @@ int Window::refresh_hz() const {
   const GLFWvidmode* mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
   return mode != nullptr && mode->refreshRate >= 30 ? mode->refreshRate : 60;
 }
+
+std::string Window::clipboard() const { return m_parts->clipboard(); }
+void Window::set_clipboard(const std::string& text) { glfwSetClipboardString(m_parts->window, text.c_str()); }
 
 void Window::present() { glfwSwapBuffers(m_parts->window); }
 

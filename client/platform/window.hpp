@@ -12,7 +12,22 @@
 
 namespace spearrun::platform {
 
-enum class Command : unsigned char { pause, confirm, again, up, down };
+// pause is also "back"; next is Tab; picture is F12.
+enum class Command : unsigned char {
+  pause,
+  confirm,
+  again,
+  up,
+  down,
+  left,
+  right,
+  next,
+  erase,
+  clear,
+  chat,
+  copy,
+  picture
+};
 
 struct ButtonEvent {
   state::Button button = state::Button::jump;
@@ -22,6 +37,7 @@ struct ButtonEvent {
 struct Happenings {
   std::vector<ButtonEvent> buttons;  // in order
   std::vector<Command> commands;
+  std::string text;  // typed, and pasted by Ctrl+V; UTF-8
   bool lost_focus = false;
   bool clicked = false;             // primary mouse button
   double mouse_x = 0, mouse_y = 0;  // in pixels of the framebuffer, from the top left
@@ -45,6 +61,8 @@ class Window {
   WindowSize framebuffer() const;
   int refresh_hz() const;  // of the display; 60 when it does not say
   void present();
+  std::string clipboard() const;
+  void set_clipboard(const std::string& text);
 
  private:
   struct Parts;

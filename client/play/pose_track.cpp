@@ -22,7 +22,7 @@ void PoseTrack::reset(const state::World& world) {
   tick(world);
 }
 
-void PoseTrack::tick(const state::World& world) {
+void PoseTrack::tick(const state::World& world, std::span<const math::Vec2> offsets) {
   m_slots = world.slots;
   for (std::size_t i = 0; i < world.slots; ++i) {
     Track& track = m_runners[i];
@@ -31,6 +31,10 @@ void PoseTrack::tick(const state::World& world) {
     if (!track.present) continue;
     track.before = track.now;
     track.now = posed(world.runners[i]);
+    if (i < offsets.size()) {
+      track.now.x += static_cast<double>(offsets[i].x);
+      track.now.y += static_cast<double>(offsets[i].y);
+    }
     if (!was || std::fabs(track.now.x - track.before.x) > kTeleport) track.before = track.now;
   }
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 
 #include "shared/figure/pose.hpp"
 #include "shared/state/world.hpp"
@@ -18,8 +19,8 @@ struct Drawn {
 class PoseTrack {
  public:
   void reset(const state::World& world);
-  // Takes in the world of one more tick.
-  void tick(const state::World& world);
+  // Takes in the world of one more tick. Offsets by slot, u, shift the whole figure; none: nobody is shifted.
+  void tick(const state::World& world, std::span<const math::Vec2> offsets = {});
 
   int slots() const { return m_slots; }
   bool present(int slot) const { return m_runners[static_cast<std::size_t>(slot)].present; }

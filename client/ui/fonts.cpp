@@ -1,6 +1,7 @@
 #include "client/ui/fonts.hpp"
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cmath>
@@ -32,6 +33,7 @@ constexpr std::array<Wanted, kFaceCount> kWanted{{
     {"DejaVuSansMono-Bold.ttf", 28, kPlain},
     {"DejaVuSans-Bold.ttf", 20, kNames},
     {"DejaVuSerif-Bold.ttf", 17, kPlain},
+    {"DejaVuSans.ttf", 16, kNames},
     {"DejaVuSans.ttf", 14, kNames},
     {"DejaVuSans-Bold.ttf", 13, kNames},
     {"DejaVuSansMono-Bold.ttf", 13, kPlain},
@@ -51,10 +53,57 @@ std::optional<std::string> find_font(const char* file) {
   return std::nullopt;
 }
 
+// Whatever there is of fonts with Chinese, Japanese and Korean letters; they are only merged in for letters in use.
+std::optional<std::string> find_wide_font() {
+  for (const char* path :
+       {"/usr/share/fonts/truetype/wqy/wqy-microhei.ttc", "/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc",
+        "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
+        "/usr/share/fonts/truetype/noto/NotoSansCJK-Regular.ttc",
+        "/usr/share/fonts/google-noto-cjk/NotoSansCJK-Regular.ttc", "/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc",
+        "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf"}) {
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored)) return path;
+  }
+  return std::nullopt;
+}
+
+// One code point at the start of `text`, which it leaves; 0 for anything that is not UTF-8.
+std::uint32_t next_letter(std::string_view& text) {
+  unsigned letter = 0;
+  const int used = ImTextCharFromUtf8(&letter, text.data(), text.data() + text.size());
+  text.remove_prefix(static_cast<std::size_t>(std::max(1, used)));
+  return letter;
+}
+
+bool every_face_has(std::uint32_t letter) {
+  for (const ImWchar* range = kNames; *range != 0; range += 2) {
+    if (letter >= range[0] && letter <= range[1]) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
-Faces load_faces(ImFontAtlas& atlas, float scale) {
+bool ExtraLetters::add(std::string_view text) {
+  bool news = false;
+  while (!text.empty()) {
+    const std::uint32_t letter = next_letter(text);
+    if (letter < 0x20 || letter > 0xFFFD || every_face_has(letter) || m_letters.size() >= kMost) continue;
+    const auto value = static_cast<std::uint16_t>(letter);
+    const auto at = std::lower_bound(m_letters.begin(), m_letters.end(), value);
+    if (at != m_letters.end() && *at == value) continue;
+    m_letters.insert(at, value);
+    news = true;
+  }
+  return news;
+}
+
+Faces load_faces(ImFontAtlas& atlas, float scale, const ExtraLetters& extra) {
   atlas.Clear();
+  std::vector<ImWchar> wide;
+  for (const std::uint16_t letter : extra.sorted()) wide.insert(wide.end(), {letter, letter});
+  wide.push_back(0);
+  const auto wide_font = wide.size() > 1 ? find_wide_font() : std::nullopt;
   Faces faces;
   for (std::size_t i = 0; i < kFaceCount; ++i) {
     const Wanted& wanted = kWanted[i];
@@ -67,6 +116,11 @@ Faces load_faces(ImFontAtlas& atlas, float scale) {
       ImFontConfig config;
       config.SizePixels = size;
       font = atlas.AddFontDefault(&config);
+    }
+    if (wide_font && wanted.ranges == kNames) {
+      ImFontConfig config;
+      config.MergeMode = true;
+      atlas.AddFontFromFileTTF(wide_font->c_str(), size, &config, wide.data());
     }
     faces[i] = {font, size};
   }

@@ -4,6 +4,8 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
+#include <vector>
 
 struct ImFont;
 struct ImFontAtlas;
@@ -17,6 +19,7 @@ enum class Face : std::uint8_t {
   time,    // 28 bold monospace
   word,    // 20 bold
   suffix,  // 17 bold serif
+  body,    // 16
   small,   // 14
   bold,    // 13 bold
   mono,    // 13 bold monospace
@@ -31,7 +34,19 @@ struct FaceSize {
 };
 using Faces = std::array<FaceSize, kFaceCount>;
 
+// Letters beyond those that every face has: of names and chat, as they turn up.
+class ExtraLetters {
+ public:
+  // True when one of them is new.
+  bool add(std::string_view text);
+  const std::vector<std::uint16_t>& sorted() const { return m_letters; }
+
+ private:
+  static constexpr std::size_t kMost = 2000;
+  std::vector<std::uint16_t> m_letters;  // in order
+};
+
 // Fills the atlas for this scale (window height / 720). Takes about 50 ms.
-Faces load_faces(ImFontAtlas& atlas, float scale);
+Faces load_faces(ImFontAtlas& atlas, float scale, const ExtraLetters& extra);
 
 }  // namespace spearrun::ui

@@ -77,14 +77,14 @@ void heads(Ink& ink, const HudFacts& facts) {
   for (int slot = 0; slot < facts.world.slots; ++slot) {
     const state::Runner& runner = facts.world.runners[static_cast<std::size_t>(slot)];
     if (!runner.present || slot == facts.own) continue;
-    const view::Look look = view::look_in(view::number_of(slot), facts.palette);
+    const view::Look look = view::look_in(view::look_number(facts.looks, slot), facts.palette);
     const float x = x_on_line(ink, facts, runner.x);
     const float y = kLineY + (slot % 2 == 0 ? 22.0F : -22.0F);
     ink.line(x, kLineY, x, y, 1.6F, look.body);
     ink.head(x, y, look.head, 10.2F, facts.palette.halo, facts.palette.halo);
     ink.head(x, y, look.head, 9, look.body, facts.palette.paper);
   }
-  const view::Look look = view::look_in(view::number_of(facts.own), facts.palette);
+  const view::Look look = view::look_in(view::look_number(facts.looks, facts.own), facts.palette);
   const float x = x_on_line(ink, facts, facts.world.runners[facts.own].x);
   ink.head(x, kLineY, look.head, 12.4F, facts.palette.halo, facts.palette.halo);
   ink.head(x, kLineY, look.head, 11, look.body, facts.palette.paper);

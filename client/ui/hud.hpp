@@ -20,7 +20,8 @@ struct HudFacts {
   std::span<const std::string> names;  // by slot
   const std::array<std::uint8_t, state::kMaxRunners>& places;
   const view::Palette& palette;
-  core::Slot own = 0;
+  core::Slot own = 0;                        // whom the picture follows
+  std::span<const std::uint8_t> looks = {};  // by slot, as chosen
 };
 
 // Under the table of results only the line at the top is left.

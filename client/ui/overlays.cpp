@@ -78,28 +78,29 @@ void number(Ink& ink, float x, float y, int value, const view::Palette& palette)
   ink.text(x, y, Face::mono, palette.ink, text.data(), Align::right);
 }
 
-void table_row(Ink& ink, const Box& plate, float top, const room::RaceResult& r, bool own, bool over,
+void table_row(Ink& ink, const Box& plate, float top, const room::RaceResult& r, const ResultFacts& facts,
                const view::Palette& palette) {
+  const bool own = r.slot == facts.own;
   const Columns c = columns_of(plate);
   if (own) ink.plate({plate.x + 16, top + 2, plate.width - 32, kRowHeight - 4}, 6, faded(palette.accent, 0.14F));
   const float y = top + 20;
   std::array<char, 12> text{};
   std::snprintf(text.data(), text.size(), "%d%s", r.place, ordinal_suffix(r.place));
   ink.text(c.place, y, Face::suffix, palette.ink, text.data(), Align::right);
-  const view::Look look = view::look_in(view::number_of(r.slot), palette);
+  const view::Look look = view::look_in(view::look_number(facts.looks, r.slot), palette);
   ink.head(c.head, top + 15, look.head, 8, look.body, palette.halo);
   std::array<char, 96> name{};
   std::snprintf(name.data(), name.size(), "%d  %s", view::number_of(r.slot), r.name.c_str());
   ink.text(c.name, y, own ? Face::bold : Face::small, palette.ink, name.data());
   ink.text(c.time, y, Face::mono, palette.ink,
-           r.time_us < 0 ? (over ? "dnf" : "running") : time_text(r.time_us / 10000).data(), Align::right);
+           r.time_us < 0 ? (facts.over ? "dnf" : "running") : time_text(r.time_us / 10000).data(), Align::right);
   number(ink, c.perfects, y, r.perfects, palette);
   number(ink, c.hits, y, r.hits, palette);
   number(ink, c.parries, y, r.parries, palette);
 }
 
 // All rows when they fit; else the best ones and, last, the own one.
-std::size_t row_index(std::span<const room::RaceResult> results, std::size_t row, core::Slot own) {
+std::size_t row_index(std::span<const room::RaceResult> results, std::size_t row, int own) {
   if (results.size() <= kMostRows || row + 1 < kMostRows) return row;
   for (std::size_t i = row; i < results.size(); ++i) {
     if (results[i].slot == own) return i;
@@ -120,22 +121,28 @@ void draw_pause(Ink& ink, const view::Palette& palette, int selected) {
   }
 }
 
-void draw_results(Ink& ink, const view::Palette& palette, std::span<const room::RaceResult> results, core::Slot own,
-                  bool over, int selected) {
-  const Box plate = result_plate(ink.width(), ink.height(), results.size());
+void draw_results_table(Ink& ink, const view::Palette& palette, const ResultFacts& facts) {
+  const Box plate = result_plate(ink.width(), ink.height(), facts.results.size());
   ink.plate(plate, 14, faded(palette.halo, 0.97F));
   ink.frame(plate, 14, 1.6F, palette.ink);
   ink.text(ink.width() / 2, plate.y + 44, Face::title, palette.ink, "results", Align::centre);
   table_head(ink, plate, palette);
-  const std::size_t rows = std::min(results.size(), kMostRows);
+  const std::size_t rows = std::min(facts.results.size(), kMostRows);
   for (std::size_t i = 0; i < rows; ++i) {
-    const room::RaceResult& r = results[row_index(results, i, own)];
-    table_row(ink, plate, plate.y + 90 + kRowHeight * static_cast<float>(i), r, r.slot == own, over, palette);
+    const room::RaceResult& r = facts.results[row_index(facts.results, i, facts.own)];
+    table_row(ink, plate, plate.y + 90 + kRowHeight * static_cast<float>(i), r, facts, palette);
   }
+}
+
+void draw_result_buttons(Ink& ink, const view::Palette& palette, std::size_t rows, int selected) {
   for (std::size_t i = 0; i < kResultChoices.size(); ++i) {
-    button(ink, result_box(ink.width(), ink.height(), results.size(), i), palette, kResultChoices[i],
+    button(ink, result_box(ink.width(), ink.height(), rows, i), palette, kResultChoices[i],
            static_cast<int>(i) == selected);
   }
+}
+
+Box result_button_box(float width, float height, std::size_t rows, std::size_t index) {
+  return result_box(width, height, rows, index);
 }
 
 int pause_item_at(float width, float height, double x, double y) {

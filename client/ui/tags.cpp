@@ -43,8 +43,8 @@ void gather(const Ink& ink, const TagFacts& facts, const view::View& view, float
   });
 }
 
-void draw_tag(Ink& ink, const Box& box, int number, const char* name, const view::Palette& palette, float opacity) {
-  const view::Look look = view::look_in(number, palette);
+void draw_tag(Ink& ink, const Box& box, int number, view::Look look, const char* name, const view::Palette& palette,
+              float opacity) {
   ink.plate(box, kHeight / 2, faded(palette.halo, 0.94F * opacity));
   ink.frame(box, kHeight / 2, 1.4F, faded(look.body, opacity));
   ink.disc(box.x + kHeight / 2, box.y + kHeight / 2, kHeight / 2, faded(look.body, opacity));
@@ -103,7 +103,8 @@ void draw_tags(Ink& ink, const TagFacts& facts, const view::View& view, float al
     Box box{tag.x - width / 2, tag.y - kHeight / 2, width, kHeight};
     const float covered = find_place(box, {placed.data(), placed.size()});
     if (covered > kMostHidden) continue;
-    draw_tag(ink, box, view::number_of(tag.slot), name, facts.palette, covered > 0 ? kFaded : 1.0F);
+    const view::Look look = view::look_in(view::look_number(facts.looks, tag.slot), facts.palette);
+    draw_tag(ink, box, view::number_of(tag.slot), look, name, facts.palette, covered > 0 ? kFaded : 1.0F);
     placed.push_back(box);
   }
 }

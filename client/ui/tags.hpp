@@ -16,6 +16,7 @@ struct TagFacts {
   std::span<const std::string> names;
   const view::Palette& palette;
   core::Slot own = 0;
+  std::span<const std::uint8_t> looks = {};  // by slot, as chosen
 };
 
 void draw_tags(Ink& ink, const TagFacts& facts, const view::View& view, float alpha);

@@ -18,6 +18,8 @@ constexpr float kTick = 1.0F / 60;
 struct TextRenderer::Parts {
   Faces faces;
   float scale = 0;
+  ExtraLetters extra;
+  bool stale = false;
 };
 
 TextRenderer::TextRenderer() : m_parts(std::make_unique<Parts>()) {
@@ -42,9 +44,10 @@ float TextRenderer::scale_for(int width, int height) {
 Ink TextRenderer::begin(int width, int height) {
   ImGuiIO& io = ImGui::GetIO();
   const float scale = scale_for(width, height);
-  if (std::fabs(scale - m_parts->scale) > 0.005F) {
+  if (m_parts->stale || std::fabs(scale - m_parts->scale) > 0.005F) {
     ImGui_ImplOpenGL3_DestroyFontsTexture();
-    m_parts->faces = load_faces(*io.Fonts, scale);
+    m_parts->faces = load_faces(*io.Fonts, scale, m_parts->extra);
+    m_parts->stale = false;
     m_parts->scale = scale;
     ImGui_ImplOpenGL3_CreateFontsTexture();
   }
@@ -54,6 +57,10 @@ Ink TextRenderer::begin(int width, int height) {
   ImGui::NewFrame();
   return {ImGui::GetBackgroundDrawList(), &m_parts->faces, scale, static_cast<float>(width) / scale,
           static_cast<float>(height) / scale};
+}
+
+void TextRenderer::need_letters(std::string_view text) {
+  if (m_parts->extra.add(text)) m_parts->stale = true;
 }
 
 int TextRenderer::end() {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 
 #include "client/ui/ink.hpp"
 
@@ -20,6 +21,8 @@ class TextRenderer {
   Ink begin(int width, int height);
   // Draws into the bound framebuffer; returns how many draw calls it took.
   int end();
+  // These letters are wanted too: they come with the next begin(), from a font that has them, if there is one.
+  void need_letters(std::string_view text);
   // Pixels of the screen for one px at 720 lines.
   static float scale_for(int width, int height);
 

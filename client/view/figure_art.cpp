@@ -34,7 +34,7 @@ struct Inks {
 };
 
 Inks inks_of(const Figure& figure, const Palette& palette) {
-  const Look look = look_in(figure.number, palette);
+  const Look look = look_in(figure.look, palette);
   const auto toned = [&](Colour c, float opacity = 1) {
     return faded(mix(c, palette.halo, figure.fade), opacity * figure.opacity);
   };

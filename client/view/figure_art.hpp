@@ -12,7 +12,8 @@ namespace spearrun::view {
 struct Figure {
   figure::Pose pose;  // in view space
   Worn worn;          // in view space
-  int number = 1;     // decides the look
+  int number = 1;     // worn on the chest
+  int look = 1;       // colour, pattern and head
   bool own = false;   // accent headband and marker, no number
   float fade = 0;     // 0..1 toward the halo colour: rivals that crowd the own runner step back
   float opacity = 1;  // of everything: a runner who fell or blinks after a respawn

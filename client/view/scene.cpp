@@ -53,7 +53,7 @@ void trails(Canvas& canvas, const SceneParts& parts, const View& view, const Cro
     const float since =
         static_cast<float>(runner.action_tick) - 1 + alpha - static_cast<float>(state::kTuning.windup_ticks);
     const figure::Pose pose = moved(s.drawn.pose, view.at(s.drawn.x, s.drawn.y));
-    draw_thrust_trail(canvas, pose.spear, since, look_in(number_of(s.slot), parts.palette).body);
+    draw_thrust_trail(canvas, pose.spear, since, look_in(look_number(parts.looks, s.slot), parts.palette).body);
   }
 }
 
@@ -65,6 +65,7 @@ void figures(Canvas& canvas, const SceneParts& parts, const View& view, const Cr
     figure.pose = moved(s.drawn.pose, by);
     figure.worn = moved(parts.dressings[static_cast<std::size_t>(s.slot)].at(alpha), by);
     figure.number = number_of(s.slot);
+    figure.look = look_number(parts.looks, s.slot);
     figure.own = own;
     figure.fade = own ? 0 : crowd_fade(s.distance);
     draw_figure(canvas, figure, parts.palette);
@@ -73,6 +74,11 @@ void figures(Canvas& canvas, const SceneParts& parts, const View& view, const Cr
 }
 
 }  // namespace
+
+int look_number(std::span<const std::uint8_t> looks, int slot) {
+  const auto index = static_cast<std::size_t>(slot);
+  return index < looks.size() && looks[index] > 0 ? looks[index] : number_of(slot);
+}
 
 float crowd_fade(double distance) {
   constexpr double kClear = 70;

@@ -27,7 +27,11 @@ struct SceneParts {
   const Palette& palette;
   core::Slot own = 0;
   Motion motion = Motion::full;
+  std::span<const std::uint8_t> looks = {};  // by slot, as chosen; without them each number has its own
 };
+
+// The look of this slot among the chosen ones.
+int look_number(std::span<const std::uint8_t> looks, int slot);
 
 // Draws it as seen through `view`, alpha of a tick after the last but one.
 void draw_scene(Canvas& canvas, const SceneParts& parts, const View& view, float alpha);

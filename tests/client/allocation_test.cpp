@@ -25,11 +25,11 @@ struct Bench {
     practice.tick(practice.advice(bot::Skill::hard));
     const view::ViewSize size = view::view_size(1280, 720);
     const view::View view = practice.camera().view(practice.poses().at(0, 0.5F), size, 0.5F);
-    view::draw_scene(
-        canvas,
-        {practice.room().course(), practice.room().world(), practice.poses(), practice.dressings(), practice.prints(),
-         practice.effects(), view::palette(view::PaletteName::day), 0, view::Motion::full},
-        view, 0.5F);
+    const RaceView race = practice.view();
+    view::draw_scene(canvas,
+                     {race.course, race.world, race.poses, race.dressings, race.prints, race.effects,
+                      view::palette(view::PaletteName::day), 0, view::Motion::full, race.looks},
+                     view, 0.5F);
   }
 };
 

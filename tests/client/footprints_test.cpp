@@ -39,7 +39,7 @@ Record run_alone(int ticks) {
       if (event.slot != 0 || event.kind != state::EventKind::footfall) continue;
       run.contacts.push_back({world.tick, event.side, world.runners[0].foot(event.side).anchor_x});
     }
-    for (const Footprint& print : practice.prints()) {
+    for (const Footprint& print : practice.view().prints) {
       run.predictions.push_back({world.tick, {print.tick, print.side, print.x}});
     }
   }
@@ -87,8 +87,8 @@ TEST(Footprints, ControlAJumpMakesEarlierPrintsWrong) {
 TEST(Footprints, TheWindowIsWhereALaunchIsPerfect) {
   app::Practice practice({21, 8000, 0, "me"});
   while (practice.now() < 400) practice.tick({});
-  ASSERT_EQ(practice.prints().size(), kFootprints);
-  const Footprint print = practice.prints()[1];
+  ASSERT_EQ(practice.view().prints.size(), kFootprints);
+  const Footprint print = practice.view().prints[1];
   bool pressed = false;
   // Presses at the first tick whose hip is in the middle of the bar.
   while (!pressed) {
@@ -98,8 +98,8 @@ TEST(Footprints, TheWindowIsWhereALaunchIsPerfect) {
     input.set(state::Button::jump, pressed);
     practice.tick(input);
   }
-  EXPECT_EQ(practice.moments().last_launch().quality, state::Quality::perfect);
-  EXPECT_EQ(practice.moments().last_launch().side, print.side);
+  EXPECT_EQ(practice.view().moments.last_launch().quality, state::Quality::perfect);
+  EXPECT_EQ(practice.view().moments.last_launch().side, print.side);
 }
 
 }  // namespace

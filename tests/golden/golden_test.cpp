@@ -97,14 +97,10 @@ Folder play(const std::string& scene, std::uint32_t seed) {
 
 constexpr std::uint64_t kRulesHash = 0x4aad6f4feff393f4;
 constexpr Golden kTable[] = {
-    {"alone", 1, 0x3d511b94913d59d5, 0x9d24a3f407b8beeb},
-    {"alone", 2, 0xc51f29dbc6532010, 0xdcc62ea21340774a},
-    {"alone", 3, 0xa2cb71cd92b971aa, 0x3b61b025c29c90ca},
-    {"wild", 1, 0xea40865d5f901e72, 0x8774d5a564eaca23},
-    {"wild", 2, 0x10982c7ddb474598, 0xda641ff014da13a2},
-    {"wild", 3, 0xc280bbcf30891988, 0xcd2ca8656120f682},
-    {"bots", 1, 0xff4bb970fbe555ca, 0x26d8ca9e1386f571},
-    {"bots", 2, 0xcf2770d822ceef30, 0x0c091ef772f1658c},
+    {"alone", 1, 0x3d511b94913d59d5, 0x9d24a3f407b8beeb}, {"alone", 2, 0xc51f29dbc6532010, 0xdcc62ea21340774a},
+    {"alone", 3, 0xa2cb71cd92b971aa, 0x3b61b025c29c90ca}, {"wild", 1, 0xea40865d5f901e72, 0x8774d5a564eaca23},
+    {"wild", 2, 0x10982c7ddb474598, 0xda641ff014da13a2},  {"wild", 3, 0xc280bbcf30891988, 0xcd2ca8656120f682},
+    {"bots", 1, 0xff4bb970fbe555ca, 0x26d8ca9e1386f571},  {"bots", 2, 0xcf2770d822ceef30, 0x0c091ef772f1658c},
     {"bots", 3, 0xfd787a64f3052526, 0xecfd4fc2665fbab3},
 };
 

@@ -17,7 +17,7 @@ const RaceLog& race() {
 
 // A jump press after Go whose key is held for more than a tick: it can be moved by one without touching its release.
 std::size_t some_press(const RaceLog& log) {
-  for (std::size_t i = log.transitions.size() / 2; i < log.transitions.size(); ++i) {
+  for (std::size_t i = 0; i < log.transitions.size(); ++i) {
     const Transition& press = log.transitions[i];
     if (press.tick.value <= state::kTuning.go_tick || !press.input.held(state::Button::jump)) continue;
     const auto next = std::find_if(log.transitions.begin() + static_cast<std::ptrdiff_t>(i) + 1, log.transitions.end(),
