@@ -189,6 +189,7 @@ void Online::tick(state::Input held) {
   ++m_ticks;
   ++m_shown_ticks;
   m_art->tick({race.course(), race.shown(), race.events(), race.history(), race.offsets(), held});
+  for (const core::Slot victim : race.taken_back()) m_art->take_back_hit(victim);
   m_figures.tick(race);
   m_figures.note(race);
   if (!race.racing()) return follow_leader();

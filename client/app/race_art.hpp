@@ -27,6 +27,8 @@ class RaceArt {
   RaceArt(std::vector<std::string> names, int own, core::Slot seen);
 
   void tick(const RaceTick& t);
+  // An own hit that was shown and did not come true.
+  void take_back_hit(core::Slot victim) { m_moments.take_back_hit(victim); }
   // Follows somebody else.
   void follow(core::Slot seen);
   // Somebody has been seen: there is something to draw.

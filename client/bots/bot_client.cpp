@@ -85,6 +85,7 @@ void BotClient::note_race() {
   const wire::RaceNumber number = race != nullptr ? race->number() : wire::RaceNumber{0};
   if (number != m_race) {
     m_done.corrections += m_race_now.corrections;
+    m_done.without_cause += m_race_now.without_cause;
     m_done.hash_mismatches += m_race_now.hash_mismatches;
     m_done.starved += m_race_now.starved;
     m_race_now = {};
@@ -129,6 +130,7 @@ void BotClient::frame(net::Time now) {
 Figures BotClient::figures() const {
   Figures f = m_done;
   f.corrections += m_race_now.corrections;
+  f.without_cause += m_race_now.without_cause;
   f.hash_mismatches += m_race_now.hash_mismatches;
   f.starved += m_race_now.starved;
   f.connected_seconds = static_cast<double>(m_connected_for + (m_was_connected ? m_now - m_connected_at : 0)) / 1e6;

@@ -28,7 +28,7 @@ struct Figures {
   int reconnects = 0;
   double connected_seconds = 0;
   std::uint64_t packets_in = 0, packets_out = 0, bytes_in = 0, bytes_out = 0;
-  std::uint32_t corrections = 0, hash_mismatches = 0, starved = 0, own_ticks = 0;
+  std::uint32_t corrections = 0, without_cause = 0, hash_mismatches = 0, starved = 0, own_ticks = 0;
   float largest_correction = 0;
   net::Time round_trip = 0;
 };

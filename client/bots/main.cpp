@@ -71,6 +71,7 @@ nlohmann::ordered_json report(const std::vector<std::unique_ptr<bots::BotClient>
     down += (static_cast<double>(f.bytes_in) + kHeaders * static_cast<double>(f.packets_in)) / seconds;
     up += (static_cast<double>(f.bytes_out) + kHeaders * static_cast<double>(f.packets_out)) / seconds;
     sum.corrections += f.corrections;
+    sum.without_cause += f.without_cause;
     sum.hash_mismatches += f.hash_mismatches;
     sum.starved += f.starved;
     sum.own_ticks += f.own_ticks;
@@ -85,6 +86,7 @@ nlohmann::ordered_json report(const std::vector<std::unique_ptr<bots::BotClient>
           {"finished", finished},
           {"rtt_ms", rtt_ms / n},
           {"corrections_per_min", sum.corrections / minutes},
+          {"corrections_without_cause", sum.without_cause},
           {"correction_u_p95", largest[static_cast<std::size_t>(0.95 * (n - 1))]},
           {"starved_pct", 100.0 * sum.starved / std::max(1.0, static_cast<double>(sum.own_ticks))},
           {"bytes_down_per_client_s", down / n},

@@ -1,5 +1,6 @@
 #include "client/play/moments.hpp"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "shared/state/tuning.hpp"
@@ -21,11 +22,33 @@ void Moments::say(MessageTone tone, const char* text, const char* name) {
   std::snprintf(m_message.text.data(), m_message.text.size(), "%s%s", text, name);
   m_message.tone = tone;
   m_message.ticks_left = kMessageTicks;
+  m_hit_told = -1;
 }
 
 void Moments::tick(const state::World& before, const state::World& now, const state::Events& events) {
   if (m_message.ticks_left > 0) --m_message.ticks_left;
   for (const state::Event& event : events) tell(event, before, now);
+  // The word follows the state: a correction may change a launch after it was told.
+  const state::Runner& own = now.runners[m_own];
+  const bool other = own.launch_quality != m_launch.quality || own.launch_side != m_launch.side;
+  if (m_launch.quality != state::Quality::none && own.launch_quality != state::Quality::none && other) {
+    m_launch = launch_of(own.launch_quality, own.launch_side, own.momentum);
+  }
+}
+
+// What this launch does to momentum, from what it was before.
+LastLaunch Moments::launch_of(state::Quality quality, state::FootSide side, int momentum) {
+  const int room = std::max(0, state::kTuning.momentum_one - momentum);
+  int change = 0;
+  if (quality == state::Quality::perfect) change = std::min(state::kTuning.perfect_bonus, room);
+  if (quality == state::Quality::plain) change = -state::kTuning.plain_cost;
+  return {quality, side, change};
+}
+
+void Moments::take_back_hit(core::Slot victim) {
+  if (m_hit_told != victim) return;
+  m_message.ticks_left = 0;
+  m_hit_told = -1;
 }
 
 void Moments::tell(const state::Event& event, const state::World& before, const state::World& now) {
@@ -34,16 +57,7 @@ void Moments::tell(const state::Event& event, const state::World& before, const 
   if (event.kind == EventKind::hit || event.kind == EventKind::parry) return tell_hit(event);
   if (event.slot != m_own) return;
   switch (event.kind) {
-    case EventKind::launch: {
-      const int momentum = before.runners[m_own].momentum;
-      const int room = state::kTuning.momentum_one > momentum ? state::kTuning.momentum_one - momentum : 0;
-      const int bonus = state::kTuning.perfect_bonus < room ? state::kTuning.perfect_bonus : room;
-      const int change = event.quality == state::Quality::perfect ? bonus
-                         : event.quality == state::Quality::plain ? -state::kTuning.plain_cost
-                                                                  : 0;
-      m_launch = {event.quality, event.side, change};
-      break;
-    }
+    case EventKind::launch: m_launch = launch_of(event.quality, event.side, before.runners[m_own].momentum); break;
     case EventKind::trip: say(MessageTone::bad, "tripped over a hurdle"); break;
     case EventKind::bump: say(MessageTone::bad, "ran into a dummy"); break;
     case EventKind::fall: say(MessageTone::bad, "fell"); break;
@@ -59,6 +73,7 @@ void Moments::tell_hit(const state::Event& event) {
         name_of(event.other));
   } else if (event.other == m_own) {
     say(parry ? MessageTone::bad : MessageTone::good, parry ? "parried by " : "you hit ", name_of(event.slot));
+    if (!parry) m_hit_told = event.slot;
   }
 }
 

@@ -40,6 +40,9 @@ class Moments {
   Moments(core::Slot own, std::vector<std::string> names);
   void tick(const state::World& before, const state::World& now, const state::Events& events);
 
+  // An own hit that was told as it was seen and did not come true: its words go.
+  void take_back_hit(core::Slot victim);
+
   const LastLaunch& last_launch() const { return m_launch; }
   const Message& message() const { return m_message; }
   const Split& split() const { return m_split; }
@@ -47,6 +50,7 @@ class Moments {
  private:
   static constexpr std::size_t kCheckpoints = 32;
 
+  static LastLaunch launch_of(state::Quality quality, state::FootSide side, int momentum);
   void tell(const state::Event& event, const state::World& before, const state::World& now);
   void tell_hit(const state::Event& event);
   void tell_checkpoint(const state::Event& event, const state::World& now);
@@ -58,6 +62,7 @@ class Moments {
   std::vector<std::string> m_names;
   LastLaunch m_launch;
   Message m_message;
+  int m_hit_told = -1;  // whose hit the message tells of
   Split m_split;
   std::array<core::Tick, kCheckpoints> m_own_passed;
   std::array<core::Tick, kCheckpoints> m_best_other;

@@ -24,6 +24,7 @@ constexpr int kMostAtOnce = 240;
 // Rivals' age moves by one tick at most this often.
 constexpr int kAgeEvery = 30;
 constexpr double kLeadSmoothing = 0.1;
+constexpr int kSparkPatience = 6;
 // Feeds come every other tick, so the newest confirmed one is up to this old when the next arrives.
 constexpr double kFeedTicks = 2;
 
@@ -49,13 +50,17 @@ void OnlineRace::apply_ticks(Tick to, const replay::Transition*& next, const rep
   while (m_confirmed->newest().tick < to) {
     m_frame.tick = m_confirmed->newest().tick + 1;
     for (; next != end && next->tick <= m_frame.tick; ++next) {
-      if (next->tick == m_frame.tick) m_used[next->slot] = next->input;
+      if (next->tick != m_frame.tick) continue;
+      m_used[next->slot] = next->input;
+      m_cause = m_cause || next->slot != m_own;
     }
     m_frame.inputs = m_used;
     sim::step(m_course, *m_confirmed, m_frame, m_step_events);
     m_frame.joins.clear();
     keep_events(m_frame.tick);
-    if (!catching_up()) keep_news();
+    if (catching_up()) continue;
+    note_causes(m_frame.tick);
+    keep_news();
   }
 }
 
@@ -63,11 +68,66 @@ void OnlineRace::keep_events(Tick tick) {
   m_recent_events[static_cast<std::size_t>(tick.value % kEventRing)] = m_step_events;
 }
 
+// What explains a correction: a verdict on anybody (a staggered rival fells no dummy), or own keys that came too late.
+// Rivals' keys are seen in apply_ticks.
+void OnlineRace::note_causes(Tick tick) {
+  if (racing() && m_used[static_cast<std::size_t>(m_own)] != own_at(tick)) m_cause = true;
+  for (const state::Event& e : m_step_events) {
+    if (e.kind == state::EventKind::hit || e.kind == state::EventKind::parry) m_cause = true;
+  }
+}
+
+// Whether this confirmed hit is one of those that were shown at once; then it is settled.
+bool OnlineRace::was_shown(const state::Event& e) {
+  if (e.kind != state::EventKind::hit || e.other != m_own) return false;
+  for (std::size_t i = 0; i < m_sparks.size(); ++i) {
+    if (m_sparks[i].victim != e.slot) continue;
+    ++m_figures.sparks_confirmed;
+    m_sparks[i] = m_sparks.back();
+    m_sparks.pop_back();
+    return true;
+  }
+  return false;
+}
+
 // Being hit is never predicted: it is told when it is known.
 void OnlineRace::keep_news() {
   for (const state::Event& e : m_step_events) {
     const bool verdict = e.kind == state::EventKind::hit || e.kind == state::EventKind::parry;
-    if (verdict && !m_news.full()) m_news.push_back(e);
+    if (verdict && !was_shown(e) && !m_news.full()) m_news.push_back(e);
+  }
+}
+
+// Where the own spear touches what is drawn, that is shown at once; what it costs the other is never predicted.
+void OnlineRace::predict_sparks() {
+  m_own_hits.clear();
+  const World& now = m_predicted->newest();
+  const auto own = static_cast<core::Slot>(m_own);
+  if (!hit::spear_active(now.runners[own])) return;
+  hit::judge_one(m_course, *m_predicted, own, m_verdicts);
+  for (const hit::Verdict& v : m_verdicts) {
+    const auto same = [&v](const Spark& s) { return s.victim == v.victim; };
+    const bool known = std::any_of(m_sparks.begin(), m_sparks.end(), same);
+    if (v.ruling != hit::Ruling::hit || known || m_sparks.full() || m_own_hits.full()) continue;
+    m_sparks.push_back({v.victim, now.tick});
+    m_own_hits.push_back({state::EventKind::hit, v.victim, own});
+    ++m_figures.sparks_predicted;
+  }
+}
+
+// A round trip and six ticks later it is known that it did not come true.
+void OnlineRace::take_back_sparks() {
+  m_taken_back.clear();
+  const int patience = static_cast<int>(std::ceil(m_lead + kFeedTicks)) + kSparkPatience;
+  for (std::size_t i = 0; i < m_sparks.size();) {
+    if (m_predicted->newest().tick - m_sparks[i].at <= patience) {
+      ++i;
+      continue;
+    }
+    m_taken_back.push_back(m_sparks[i].victim);
+    ++m_figures.sparks_taken_back;
+    m_sparks[i] = m_sparks.back();
+    m_sparks.pop_back();
   }
 }
 
@@ -90,6 +150,7 @@ void OnlineRace::take(const wire::LiveFeed& feed, net::Time now, net::Time round
     run_forward(feed);
     return;
   }
+  m_cause = false;
   const replay::Transition* next = feed.transitions.data();
   const replay::Transition* end = next + feed.transitions.size();
   while (next != end && next->tick <= confirmed) ++next;
@@ -205,6 +266,8 @@ void OnlineRace::step_own(state::Input held) {
     record_own(m_predicted->newest().tick + 1, held);
     predict_one();
     choose_age();
+    predict_sparks();
+    take_back_sparks();
   } else {
     m_shown->tick = m_shown->tick + 1;
   }
@@ -273,6 +336,8 @@ void OnlineRace::show() {
   m_shown_events.clear();
   for (const state::Event& e : m_news) state::tell(m_shown_events, e);
   m_news.clear();
+  for (const state::Event& e : m_own_hits) state::tell(m_shown_events, e);
+  m_own_hits.clear();
   if (!racing()) {
     const Tick tick = m_shown->tick;
     m_shown->assign(m_confirmed->at(m_confirmed->newest().tick - tick));
@@ -320,6 +385,7 @@ void OnlineRace::offset_to_drawn() {
       continue;
     }
     ++m_figures.corrections;
+    m_figures.without_cause += !m_cause;
     m_figures.largest_correction = std::max(m_figures.largest_correction, size);
   }
 }

@@ -8,9 +8,11 @@
 
 #include <array>
 #include <memory>
+#include <span>
 
 #include "client/play/server_clock.hpp"
 #include "shared/course/course.hpp"
+#include "shared/hit/judge.hpp"
 #include "shared/state/event.hpp"
 #include "shared/state/frame.hpp"
 #include "shared/state/world.hpp"
@@ -20,8 +22,10 @@
 namespace spearrun::play {
 
 struct RaceFigures {
-  std::uint32_t corrections = 0;  // of the own runner, above kCorrectionSeen
-  float largest_correction = 0;   // u
+  std::uint32_t corrections = 0;    // of the own runner, above kCorrectionSeen
+  std::uint32_t without_cause = 0;  // of these: no verdict, no own starved tick, no rival's key explains them
+  std::uint32_t sparks_predicted = 0, sparks_confirmed = 0, sparks_taken_back = 0;
+  float largest_correction = 0;  // u
   std::uint32_t rival_corrections = 0;
   std::uint32_t feeds = 0, hash_mismatches = 0, starved = 0;
   std::uint32_t steps = 0;  // of prediction
@@ -74,6 +78,8 @@ class OnlineRace {
   // What is drawn, and what happened in it (own events as predicted, rivals' as shown).
   const state::World& shown() const { return *m_shown; }
   const state::Events& events() const { return m_shown_events; }
+  // Victims of own hits that were shown at once and have not come true in time, told once.
+  std::span<const core::Slot> taken_back() const { return {m_taken_back.data(), m_taken_back.size()}; }
   // Decaying difference to what was drawn before a correction, u, by slot: added to the whole figure.
   const std::array<math::Vec2, state::kMaxRunners>& offsets() const { return m_offsets; }
   int view_age() const { return m_age; }
@@ -106,6 +112,10 @@ class OnlineRace {
   void offset_to_drawn();
   void keep_events(core::Tick tick);
   void keep_news();
+  bool was_shown(const state::Event& e);
+  void predict_sparks();
+  void take_back_sparks();
+  void note_causes(core::Tick tick);
   void run_forward(const wire::LiveFeed& feed);
   void tell_rivals(core::Tick to);
   state::Input& own_at(core::Tick t) { return m_own_inputs[static_cast<std::size_t>(t.value % kOwnRing)]; }
@@ -135,6 +145,15 @@ class OnlineRace {
   std::array<state::Events, kEventRing> m_recent_events;  // of confirmed and predicted ticks, by tick
   core::FixedVector<state::Event, 64> m_news;             // confirmed hits and parries that are not told yet
   core::Tick m_rivals_told{0};
+  struct Spark {
+    core::Slot victim = 0;
+    core::Tick at;
+  };
+  core::FixedVector<Spark, 16> m_sparks;           // shown, not confirmed yet
+  core::FixedVector<state::Event, 16> m_own_hits;  // to show in this tick
+  core::FixedVector<core::Slot, 16> m_taken_back;
+  bool m_cause = false;  // something in this feed could not be predicted
+  hit::Verdicts m_verdicts;
   std::array<math::Vec2, state::kMaxRunners> m_offsets{};
   struct Place {
     std::int32_t x = 0, y = 0;

@@ -22,6 +22,10 @@ class FixedVector {
     SPEARRUN_ASSERT(!full());
     m_items[m_size++] = value;
   }
+  void pop_back() {
+    SPEARRUN_ASSERT(!empty());
+    --m_size;
+  }
   T& operator[](std::size_t i) {
     SPEARRUN_ASSERT(i < m_size);
     return m_items[i];

@@ -163,4 +163,11 @@ void judge(const course::Course& course, const state::History& history, Verdicts
   }
 }
 
+void judge_one(const course::Course& course, const state::History& history, core::Slot attacker, Verdicts& verdicts) {
+  verdicts.clear();
+  Bodies bodies;
+  const Runner& r = history.newest().runners[attacker];
+  if (spear_active(r) && !r.finished()) judge_attacker(course, history, attacker, bodies, verdicts);
+}
+
 }  // namespace spearrun::hit

@@ -68,6 +68,9 @@ class Verdicts {
 // poses are solved only for active spears and victims in reach.
 void judge(const course::Course& course, const state::History& history, Verdicts& verdicts);
 
+// The same for one attacker: what a client shows at once where its own spear touches.
+void judge_one(const course::Course& course, const state::History& history, core::Slot attacker, Verdicts& verdicts);
+
 // Whether the runner's spear can strike at its present tick.
 bool spear_active(const state::Runner& runner);
 

@@ -110,11 +110,15 @@ void resolve_pieces(const course::Course& course, const pieces::Contacts& contac
   }
 }
 
-void resolve_verdicts(const hit::Verdicts& verdicts, World& world, state::Events& events) {
+void note_met(const hit::Verdicts& verdicts, World& world) {
   if (verdicts.met() == 0) return;
   for (std::size_t s = 0; s < world.slots; ++s) {
     if (has(verdicts.met(), static_cast<core::Slot>(s))) world.runners[s].thrust_met = true;
   }
+}
+
+void resolve_verdicts(const hit::Verdicts& verdicts, World& world, state::Events& events) {
+  if (verdicts.empty()) return;
   const Outcome outcome = resolve_parries(verdicts, world, events);
   for (std::size_t s = 0; s < world.slots; ++s)
     resolve_victim(verdicts, static_cast<core::Slot>(s), outcome, world, events);

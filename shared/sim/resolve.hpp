@@ -11,6 +11,8 @@ void gather_pieces(const course::Course& course, const state::World& before, con
                    pieces::Contacts& contacts);
 void resolve_pieces(const course::Course& course, const pieces::Contacts& contacts, state::World& world,
                     state::Events& events);
+// A spear that touched anybody, whatever came of it, is no whiff.
+void note_met(const hit::Verdicts& verdicts, state::World& world);
 void resolve_verdicts(const hit::Verdicts& verdicts, state::World& world, state::Events& events);
 void resolve_race(state::World& world);
 

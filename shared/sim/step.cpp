@@ -53,7 +53,7 @@ void step(const course::Course& course, state::History& history, const state::Fr
   SPEARRUN_ASSERT(frame.tick == history.newest().tick + 1);
 
   hit::Verdicts verdicts;
-  if (rivals == Rivals::judged) hit::judge(course, history, verdicts);
+  hit::judge(course, history, verdicts);
 
   World& world = history.advance();
   const World& before = history.at(1);
@@ -65,7 +65,8 @@ void step(const course::Course& course, state::History& history, const state::Fr
   pieces::Contacts contacts;
   gather_pieces(course, before, world, contacts);
   resolve_pieces(course, contacts, world, events);
-  resolve_verdicts(verdicts, world, events);
+  note_met(verdicts, world);
+  if (rivals == Rivals::judged) resolve_verdicts(verdicts, world, events);
   resolve_race(world);
   blend_all(history, world);
 }

@@ -10,7 +10,7 @@
 
 namespace spearrun::sim {
 
-// Rival hits off: what a client predicts, since being hit is never predicted.
+// Rival hits off: what a client predicts, since being hit is never predicted. That a spear touched is still known.
 enum class Rivals : unsigned char { judged, ignored };
 
 // Advances history by one world. frame.tick must be the newest tick + 1 (our bug otherwise). Never allocates.

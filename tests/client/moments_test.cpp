@@ -58,5 +58,25 @@ TEST(Moments, APerfectLaunchNeverLiftsAboveOne) {
   EXPECT_EQ(stand.moments.last_launch().side, state::FootSide::far);
 }
 
+TEST(Moments, ACorrectedLaunchChangesItsWord) {
+  Stand stand;
+  stand.now->runners[0].launch_quality = state::Quality::perfect;
+  stand.tell({state::EventKind::launch, 0, 0, state::FootSide::near, state::Quality::perfect});
+  EXPECT_EQ(stand.moments.last_launch().quality, state::Quality::perfect);
+  stand.now->runners[0].launch_quality = state::Quality::good;
+  stand.tell({state::EventKind::land, 0});
+  EXPECT_EQ(stand.moments.last_launch().quality, state::Quality::good);
+}
+
+TEST(Moments, AHitThatDidNotComeTrueIsTakenBack) {
+  Stand stand;
+  stand.tell({state::EventKind::hit, 1, 0});
+  EXPECT_GT(stand.moments.message().ticks_left, 0);
+  stand.moments.take_back_hit(2);
+  EXPECT_GT(stand.moments.message().ticks_left, 0) << "that was another";
+  stand.moments.take_back_hit(1);
+  EXPECT_EQ(stand.moments.message().ticks_left, 0);
+}
+
 }  // namespace
 }  // namespace spearrun::play

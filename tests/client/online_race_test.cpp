@@ -171,6 +171,51 @@ TEST(OnlineRace, OwnKeysAreShownAtTheNextTick) {
   EXPECT_LE(wire.client().shown().tick - before, 2);
 }
 
+TEST(OnlineRace, EveryCorrectionHasACause) {
+  std::uint32_t corrections = 0;
+  for (std::uint32_t seed = 1; seed <= 4; ++seed) {
+    Wire wire(7, 80 * net::kMillisecond, seed, 12000);
+    // Played well enough to stay among the others.
+    bot::Memory memory;
+    for (int t = 0; t < 2600 && !wire.over(); ++t) {
+      const auto& history = wire.client().history();
+      wire.tick(bot::think(wire.client().course(), history, 0, bot::Skill::medium, seed, memory));
+    }
+    EXPECT_EQ(wire.client().figures().without_cause, 0u) << seed;
+    corrections += wire.client().figures().corrections;
+  }
+  EXPECT_GT(corrections, 5u) << "else nothing was asked";
+}
+
+TEST(OnlineRace, OwnHitsAreShownAtOnceAndThoseThatDoNotComeTrueAreTakenBack) {
+  std::uint32_t predicted = 0;
+  std::uint32_t confirmed = 0;
+  std::uint32_t taken_back = 0;
+  int shown = 0;
+  for (std::uint32_t seed = 1; seed <= 6; ++seed) {
+    Wire wire(7, 100 * net::kMillisecond, seed, 12000);
+    for (int t = 0; t < 2600 && !wire.over(); ++t) {
+      state::Input input = keys_at(t);
+      input.set(state::Button::thrust, t % 26 < 4);
+      wire.tick(input);
+      for (const state::Event& e : wire.client().events()) {
+        shown += e.kind == state::EventKind::hit && e.other == 0;
+      }
+    }
+    const RaceFigures& f = wire.client().figures();
+    EXPECT_LE(f.sparks_confirmed + f.sparks_taken_back, f.sparks_predicted);
+    EXPECT_LE(f.sparks_predicted - f.sparks_confirmed - f.sparks_taken_back, 3u) << "settled within a moment";
+    predicted += f.sparks_predicted;
+    confirmed += f.sparks_confirmed;
+    taken_back += f.sparks_taken_back;
+  }
+  EXPECT_GT(confirmed, 10u);
+  EXPECT_GT(confirmed, taken_back) << "most of what is shown comes true";
+  EXPECT_GE(shown, static_cast<int>(predicted) - 6);
+  RecordProperty("sparks", std::to_string(predicted) + " shown, " + std::to_string(confirmed) + " true, " +
+                               std::to_string(taken_back) + " taken back");
+}
+
 TEST(OnlineRace, LostFeedsAreMadeUpByTheNext) {
   Wire wire(3, 40 * net::kMillisecond);
   for (int t = 0; t < 1500; ++t) {
