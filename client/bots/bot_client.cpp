@@ -111,11 +111,14 @@ void BotClient::frame(net::Time now) {
   if (is_connected && !m_was_connected) m_connected_at = now;
   if (!is_connected && m_was_connected) {
     m_connected_for += now - m_connected_at;
-    // Lost: once more, as a player would.
-    if (m_connection.endpoint().failure() == net::ClientFailure::lost) {
-      ++m_done.reconnects;
-      connect(now);
-    }
+  }
+  // Lost, or not reached again: once more, as a player would.
+  const net::ClientFailure failure = m_connection.endpoint().failure();
+  const bool again =
+      failure == net::ClientFailure::lost || (m_done.connected && failure == net::ClientFailure::no_answer);
+  if (state == net::ClientState::closed && again) {
+    ++m_done.reconnects;
+    connect(now);
   }
   m_was_connected = is_connected;
   m_done.connected = m_done.connected || is_connected;

@@ -140,7 +140,9 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
-    return e.get_exit_code() == 0 ? app.exit(e) : (app.exit(e), kUsage);
+    if (e.get_exit_code() == 0) return app.exit(e);
+    fmt::print(stderr, "spearrun-bots: {}; see --help\n", e.what());
+    return kUsage;
   }
   if (!net::crypto::init()) {
     fmt::print(stderr, "spearrun-bots: no source of randomness\n");

@@ -9,6 +9,7 @@
 
 #include "server/host/data_dir.hpp"
 #include "shared/course/generator.hpp"
+#include "shared/net/join_link.hpp"
 #include "shared/replay/recorder.hpp"
 #include "shared/state/tuning.hpp"
 #include "shared/state/world.hpp"
@@ -29,13 +30,23 @@ std::string check_name(const std::string& name) {
   return clean->cut ? "the name is too long" : "";
 }
 
+// Goes into the join link, so it must be a host there.
+std::string check_host(const std::string& host) {
+  const bool literal = host.find(':') != std::string::npos;
+  const auto link = net::parse_join_link(literal ? "[" + host + "]" : host);
+  if (!link) return "not a host name or address: " + link.error();
+  const bool digits = host.find_first_not_of("0123456789abcdefABCDEF:.%") == std::string::npos;
+  return literal && !digits ? "a host without a port: the port goes to --port" : "";
+}
+
 void add_hosting(CLI::App& run, Options& options) {
   run.add_option("--port", options.port, "UDP port; 0 = any free one, which is printed")
       ->check(CLI::Range(0, 65535))
       ->capture_default_str();
   run.add_option("--bind", options.bind, "Address to listen on. Default: every one, IPv4 and IPv6");
   run.add_option("--public-address", options.public_address,
-                 "Host in the join link. Default: that of --bind, else 127.0.0.1");
+                 "Host in the join link. Default: that of --bind, else 127.0.0.1")
+      ->check(check_host);
   run.add_option("--rooms", options.rooms, "Rooms; people come together in the fullest")
       ->check(CLI::Range(1, 16))
       ->capture_default_str();

@@ -139,7 +139,8 @@ core::Result<std::filesystem::path, ReplayError> save_replay(const std::filesyst
 }
 
 core::Result<replay::RaceLog, ReplayError> load_replay(const std::filesystem::path& path) {
-  const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  // Without waiting: a pipe that nobody writes to is no replay.
+  const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!fd.valid()) return file_trouble(ReplayFault::unreadable, path, "cannot open");
   // One byte more than is allowed tells "too long" without trusting what the file system says about the size.
   std::vector<std::uint8_t> bytes(kMaxReplayFile + 1);

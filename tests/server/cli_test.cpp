@@ -68,6 +68,18 @@ TEST_F(ServerCli, HostingRefusesWhatItCannotDoInOneLine) {
   expect_usage(server("--rooms 0" + data), "--rooms");
   expect_usage(server("--name $'a\nb'" + data), "control character");
   expect_usage(server("--port 0 --bind nowhere.example" + data), "nowhere.example");
+  expect_usage(server("--port 0 --public-address 'a b'" + data), "space");
+  expect_usage(server("--port 0 --public-address example.org:5" + data), "--port");
+}
+
+TEST_F(ServerCli, VerifyNeitherWaitsOnAPipeNorSaysYesToNobody) {
+  const std::string pipe = (m_folder / "pipe").string();
+  ASSERT_EQ(std::system(("mkfifo " + pipe).c_str()), 0);
+  const Outcome waits = server("verify " + pipe);
+  EXPECT_EQ(waits.code, 1);
+  EXPECT_NE(waits.out.find("not a Spearrun replay"), std::string::npos) << waits.out;
+  const Outcome unheard = server("verify " + pipe + " >/dev/full");
+  EXPECT_NE(unheard.code, 0);
 }
 
 TEST_F(ServerCli, HelpNamesEveryOptionAndVersionTheRules) {
