@@ -7,7 +7,7 @@
 namespace spearrun::room {
 namespace {
 
-constexpr int kLooks = 8;
+constexpr std::uint8_t kLooks = 8;
 
 }  // namespace
 
@@ -99,6 +99,7 @@ void Lobby::set_look(MemberId member, std::uint8_t look) {
   if (p == nullptr || p->look == look || look < 1 || look > kLooks) return;
   p->look = look;
   ++m_version;
+  if (m_phase == Phase::lobby) draw_bots();
 }
 
 int Lobby::here() const {
@@ -127,6 +128,19 @@ void Lobby::promote() {
 }
 
 // Bots with the names of people are left out.
+// First those that no racer wears, then all of them again.
+std::vector<std::uint8_t> Lobby::looks_for_bots() const {
+  std::vector<std::uint8_t> free;
+  std::vector<std::uint8_t> worn;
+  for (std::uint8_t look = 1; look <= kLooks; ++look) {
+    const bool taken = std::any_of(m_people.begin(), m_people.end(),
+                                   [look](const Person& p) { return p.standing == Standing::racer && p.look == look; });
+    (taken ? worn : free).push_back(look);
+  }
+  free.insert(free.end(), worn.begin(), worn.end());
+  return free;
+}
+
 void Lobby::draw_bots() {
   const int wanted = std::clamp(m_rules.fill - racers(), 0, state::kMaxRunners - racers());
   const std::uint64_t seed = core::Hasher(m_seed).add(m_races).value();
@@ -134,10 +148,11 @@ void Lobby::draw_bots() {
   const std::vector<Entrant> skills = bot_field(wanted, seed);
   std::erase_if(field, [&](const Entrant& bot) { return name_taken(bot.name, Identity{}); });
   m_bots.clear();
+  const std::vector<std::uint8_t> looks = looks_for_bots();
   for (int i = 0; i < std::min<int>(wanted, static_cast<int>(field.size())); ++i) {
     const auto index = static_cast<std::size_t>(i);
     field[index].skill = skills[index].skill;
-    m_bots.push_back({static_cast<MemberId>(kFirstBotId + i), field[index], static_cast<std::uint8_t>(1 + i % kLooks)});
+    m_bots.push_back({static_cast<MemberId>(kFirstBotId + i), field[index], looks[index % looks.size()]});
   }
   ++m_version;
 }

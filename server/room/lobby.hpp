@@ -101,6 +101,7 @@ class Lobby {
   bool name_taken(const std::string& name, const Identity& identity) const;
   int racers() const;
   void promote();
+  std::vector<std::uint8_t> looks_for_bots() const;
   void draw_bots();
   void tick_gone();
   void tick_idle();

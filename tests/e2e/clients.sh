@@ -24,10 +24,11 @@ for _ in $(seq 100); do [ -n "$(link_in "$out/server.log")" ] && break; sleep 0.
 link=$(link_in "$out/server.log")
 [ -n "$link" ] || fail "the server gave no link"
 port=$(echo "$link" | sed 's|.*:\([0-9]*\)/.*|\1|')
-proxy_port=$((20000 + ($$ % 20000)))
-"$bin/spearrun-proxy" --listen "$proxy_port" --to "127.0.0.1:$port" --profile dsl40 --seed 3 >"$out/proxy.log" 2>&1 &
+"$bin/spearrun-proxy" --listen 0 --to "127.0.0.1:$port" --profile dsl40 --seed 3 >"$out/proxy.log" 2>&1 &
 running+=("$!")
-sleep 0.5
+for _ in $(seq 50); do grep -q "listening on" "$out/proxy.log" 2>/dev/null && break; sleep 0.1; done
+proxy_port=$(sed -n "s/^listening on //p" "$out/proxy.log" | head -1)
+[ -n "$proxy_port" ] || fail "the proxy names no port"
 link="spearrun://127.0.0.1:$proxy_port/${link##*/}"
 
 # client NUMBER SKILL

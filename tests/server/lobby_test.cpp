@@ -93,6 +93,21 @@ TEST(Lobby, BotsFillUpAndLeaveForPeople) {
   EXPECT_EQ(hall.lobby.lineup().size(), 10U);
 }
 
+TEST(Lobby, BotsWearWhatNoPersonWearsWhileThereIsAny) {
+  LobbyRules rules;
+  rules.fill = 8;
+  Hall hall(rules);
+  const MemberId first = hall.join(1);
+  hall.join(2);
+  for (const std::uint8_t look : {std::uint8_t{3}, std::uint8_t{5}}) {
+    hall.lobby.set_look(first, look);
+    std::set<int> worn;
+    for (const Person& p : hall.lobby.people()) worn.insert(p.look);
+    for (const auto& bot : hall.lobby.bots()) EXPECT_TRUE(worn.insert(bot.look).second) << int{bot.look};
+    EXPECT_EQ(worn.size(), 8U);
+  }
+}
+
 TEST(Lobby, SixtyFourPlacesAreTheMost) {
   LobbyRules rules;
   rules.places = 64;
