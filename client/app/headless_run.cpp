@@ -90,17 +90,12 @@ class HeadlessRun {
 }  // namespace
 
 int run_headless(const Options& options, const Player& player, Keys keys, Outputs& outputs) {
-  std::optional<Offscreen> offscreen;
-  // Without a picture to make, no graphics are needed at all.
-  if (options.draw || !options.shots.empty()) {
-    auto opened = open_offscreen(options);
-    if (!opened) {
-      fmt::print(stderr, "spearrun: {}\n", opened.error());
-      return kExitUnavailable;
-    }
-    offscreen.emplace(std::move(opened).value());
+  const auto offscreen = open_offscreen(options);
+  if (!offscreen) {
+    fmt::print(stderr, "spearrun: {}\n", offscreen.error());
+    return kExitUnavailable;
   }
-  HeadlessRun headless(options, player, std::move(keys), outputs, offscreen ? offscreen->stage.get() : nullptr);
+  HeadlessRun headless(options, player, std::move(keys), outputs, *offscreen ? (*offscreen)->stage.get() : nullptr);
   return headless.run();
 }
 

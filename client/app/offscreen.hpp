@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "client/app/options.hpp"
@@ -16,6 +17,7 @@ struct Offscreen {
   std::unique_ptr<Stage> stage;
 };
 
-core::Result<Offscreen, std::string> open_offscreen(const Options& options);
+// Nothing when the run has no picture to make: then no graphics are needed at all.
+core::Result<std::optional<Offscreen>, std::string> open_offscreen(const Options& options);
 
 }  // namespace spearrun::app

@@ -147,19 +147,15 @@ int run_online_headless(const Options& options, const Player& player, Keys keys,
     fmt::print(stderr, "spearrun: {}\n", online.error());
     return kExitUnavailable;
   }
-  std::optional<Offscreen> offscreen;
-  if (options.draw || !options.shots.empty()) {
-    auto opened = open_offscreen(options);
-    if (!opened) {
-      fmt::print(stderr, "spearrun: {}\n", opened.error());
-      return kExitUnavailable;
-    }
-    offscreen.emplace(std::move(opened).value());
+  const auto offscreen = open_offscreen(options);
+  if (!offscreen) {
+    fmt::print(stderr, "spearrun: {}\n", offscreen.error());
+    return kExitUnavailable;
   }
   std::signal(SIGINT, stop);
   std::signal(SIGTERM, stop);
   OnlineHeadless run(options, std::move(keys), outputs, std::move(online).value(),
-                     offscreen ? offscreen->stage.get() : nullptr);
+                     *offscreen ? (*offscreen)->stage.get() : nullptr);
   return run.run();
 }
 

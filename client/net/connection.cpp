@@ -108,7 +108,7 @@ bool Connection::on_message(net::ChannelId, net::Bytes body) {
 // The log of a race, or a feed that was too large for a packet: it does for both.
 bool Connection::on_bulk(net::Bytes bytes) {
   wire::LiveLog log;
-  if (!m_codec.decode_log(bytes, log)) return m_codec.decode(bytes, *m_feed) && on_feed(bytes);
+  if (!m_codec.decode_log(bytes, log)) return on_feed(bytes);
   if (m_race) m_race->take(std::move(log));
   return true;
 }

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "shared/pieces/catalog.hpp"
 #include "shared/sim/resolve.hpp"
 #include "shared/sim/step.hpp"
 #include "shared/state/tuning.hpp"
@@ -187,11 +188,9 @@ class Search {
 };
 
 std::string describe(const Course& course, std::size_t piece) {
-  constexpr const char* kNames[] = {"gap", "hurdle", "dummy", "checkpoint"};
   const course::Piece& p = course.pieces[piece];
-  return std::string(kNames[static_cast<std::size_t>(p.kind)]) + " " + std::to_string(piece) + " at " +
-         std::to_string(p.x.whole()) + " u (width " + std::to_string(p.width.whole()) + ", height " +
-         std::to_string(p.height.whole()) + ")";
+  return std::string(pieces::row_of(p.kind).name) + " " + std::to_string(piece) + " at " + std::to_string(p.x.whole()) +
+         " u (width " + std::to_string(p.width.whole()) + ", height " + std::to_string(p.height.whole()) + ")";
 }
 
 }  // namespace

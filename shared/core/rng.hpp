@@ -11,16 +11,7 @@
 namespace spearrun::core {
 
 // One value per thing that is decided by chance, so that two decisions of one tick never share a number.
-enum class Purpose : std::uint32_t {
-  course,
-  bot_launch,
-  bot_phase,
-  bot_thrust,
-  bot_parry,
-  finish_walk,
-  random_play,
-  scenery
-};
+enum class Purpose : std::uint32_t { course, bot_launch, bot_phase, bot_thrust, bot_parry, finish_walk, random_play };
 
 constexpr std::uint64_t random_u64(std::uint64_t seed, Tick tick, std::uint32_t key, Purpose purpose) {
   return Hasher(seed)

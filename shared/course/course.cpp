@@ -21,12 +21,6 @@ int gap_at(const Course& course, math::Fixed x) {
   return inside ? static_cast<int>(i - 1) : -1;
 }
 
-int checkpoint_count(const Course& course) {
-  const auto all = course.all();
-  return static_cast<int>(
-      std::count_if(all.begin(), all.end(), [](const Piece& p) { return p.kind == PieceKind::checkpoint; }));
-}
-
 std::uint64_t course_hash(const Course& course) {
   core::Hasher h;
   h.add(course.seed).add(static_cast<std::uint32_t>(course.length.raw));

@@ -36,9 +36,6 @@ int gap_at(const Course& course, math::Fixed x);
 // Index of the first piece whose x is at or after the given one; pieces.size() when there is none. O(log pieces).
 std::size_t first_piece_from(const Course& course, math::Fixed x);
 
-// Checkpoints of the course.
-int checkpoint_count(const Course& course);
-
 // Everything that decides a race on it; the same on every machine.
 std::uint64_t course_hash(const Course& course);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "shared/moves/moves.hpp"
 #include "shared/state/input.hpp"
@@ -136,6 +137,15 @@ void judge_attacker(const course::Course& course, const state::History& history,
   }
 }
 
+// The bodies are made with the first spear: most ticks have none.
+void judge_if_active(const course::Course& course, const state::History& history, core::Slot slot,
+                     std::optional<Bodies>& bodies, Verdicts& verdicts) {
+  const Runner& r = history.newest().runners[slot];
+  if (!r.present || !spear_active(r) || r.finished()) return;
+  if (!bodies) bodies.emplace();
+  judge_attacker(course, history, slot, *bodies, verdicts);
+}
+
 }  // namespace
 
 bool spear_active(const Runner& r) {
@@ -153,21 +163,16 @@ MovingSegment spear_sweep(const Runner& before, const Runner& after, Fixed origi
 
 void judge(const course::Course& course, const state::History& history, Verdicts& verdicts) {
   verdicts.clear();
-  Bodies bodies;
-  const World& now = history.newest();
-  for (std::size_t s = 0; s < now.slots; ++s) {
-    const Runner& r = now.runners[s];
-    if (r.present && spear_active(r) && !r.finished()) {
-      judge_attacker(course, history, static_cast<core::Slot>(s), bodies, verdicts);
-    }
+  std::optional<Bodies> bodies;
+  for (std::size_t s = 0; s < history.newest().slots; ++s) {
+    judge_if_active(course, history, static_cast<core::Slot>(s), bodies, verdicts);
   }
 }
 
 void judge_one(const course::Course& course, const state::History& history, core::Slot attacker, Verdicts& verdicts) {
   verdicts.clear();
-  Bodies bodies;
-  const Runner& r = history.newest().runners[attacker];
-  if (spear_active(r) && !r.finished()) judge_attacker(course, history, attacker, bodies, verdicts);
+  std::optional<Bodies> bodies;
+  judge_if_active(course, history, attacker, bodies, verdicts);
 }
 
 }  // namespace spearrun::hit

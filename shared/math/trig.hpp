@@ -10,7 +10,6 @@ namespace spearrun::math {
 
 inline constexpr float kTau = 6.28318530717958647692F;
 constexpr float turns_from_radians(float radians) { return radians * (1.0F / kTau); }
-constexpr float radians_from_turns(float turns) { return turns * kTau; }
 
 namespace trig_detail {
 

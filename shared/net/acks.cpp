@@ -10,12 +10,10 @@ void RoundTrip::add(Time sample) {
   if (smoothed == 0) {
     smoothed = std::max<Time>(sample, 1);
     deviation = sample / 2;
-    least = smoothed;
     return;
   }
   deviation += (std::abs(sample - smoothed) - deviation) / 4;
   smoothed = std::max<Time>(1, smoothed + (sample - smoothed) / 8);
-  least = std::min(least, std::max<Time>(sample, 1));
 }
 
 void Acks::sent(std::uint64_t sequence, Time now, const CarriedList& carried) {

@@ -21,7 +21,6 @@ using CarriedList = core::FixedVector<Carried, 12>;
 struct RoundTrip {
   Time smoothed = 0;  // 0 = not measured yet
   Time deviation = 0;
-  Time least = 0;
   void add(Time sample);
 };
 

@@ -79,8 +79,4 @@ std::optional<Bytes> BulkReceiver::pop() {
   return Bytes{m_bytes.get(), m_total};
 }
 
-float BulkReceiver::progress() const {
-  return m_parts == 0 ? 0.0F : static_cast<float>(m_have.count()) / static_cast<float>(m_parts);
-}
-
 }  // namespace spearrun::net

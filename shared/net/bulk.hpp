@@ -45,8 +45,6 @@ class BulkReceiver {
   bool take(std::uint8_t id, std::uint16_t index, std::uint32_t total, Bytes part);
   // The whole transfer, once; valid until the next take().
   std::optional<Bytes> pop();
-  // 0..1 of the transfer under way.
-  float progress() const;
 
  private:
   std::unique_ptr<std::uint8_t[]> m_bytes;

@@ -33,9 +33,6 @@ class NoiseState {
   Key m_key{};
 };
 
-// Message one is the ephemeral key (32) and the sealed payload; message two likewise.
-inline constexpr std::size_t kNoiseOverhead = 32 + kTagSize;
-
 class NoiseInitiator {
  public:
   NoiseInitiator(Bytes prologue, const Key& responder_static, const Key& ephemeral_secret);

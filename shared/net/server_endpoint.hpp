@@ -60,7 +60,6 @@ class ServerEndpoint {
   bool send_message(PeerId peer, ChannelId channel, Bytes message);
   // More than kMaxBulk bytes, or none, closes the session instead.
   void send_bulk(PeerId peer, Bytes bytes);
-  bool bulk_busy(PeerId peer) const { return connected(peer) && m_peers[peer]->session.bulk_busy(); }
   void close(PeerId peer, CloseReason reason);
   const Session* session(PeerId peer) const { return connected(peer) ? &m_peers[peer]->session : nullptr; }
   const Address* address(PeerId peer) const { return connected(peer) ? &m_peers[peer]->address : nullptr; }

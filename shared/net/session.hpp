@@ -63,11 +63,8 @@ class Session {
   bool push_message(ChannelId channel, Bytes message);
   int message_room(ChannelId channel) const { return m_send[static_cast<std::size_t>(channel)].room(); }
   void start_bulk(Bytes bytes) { m_bulk_out.start(bytes); }
-  bool bulk_busy() const { return m_bulk_out.busy(); }
-  float bulk_progress() const { return m_bulk_in.progress(); }
   // AUTH goes with every packet until it is confirmed. Client only.
   void set_auth(Bytes body);
-  bool auth_confirmed() const { return m_auth_size == 0; }
 
   void close(CloseReason reason);
   // Nothing more to say or hear.
