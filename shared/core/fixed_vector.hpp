@@ -13,36 +13,36 @@ template <class T, std::size_t Capacity>
 class FixedVector {
  public:
   static constexpr std::size_t capacity() { return Capacity; }
-  std::size_t size() const { return m_size; }
-  bool empty() const { return m_size == 0; }
-  bool full() const { return m_size == Capacity; }
-  void clear() { m_size = 0; }
+  constexpr std::size_t size() const { return m_size; }
+  constexpr bool empty() const { return m_size == 0; }
+  constexpr bool full() const { return m_size == Capacity; }
+  constexpr void clear() { m_size = 0; }
 
-  void push_back(const T& value) {
+  constexpr void push_back(const T& value) {
     SPEARRUN_ASSERT(!full());
     m_items[m_size++] = value;
   }
-  void pop_back() {
+  constexpr void pop_back() {
     SPEARRUN_ASSERT(!empty());
     --m_size;
   }
-  T& operator[](std::size_t i) {
+  constexpr T& operator[](std::size_t i) {
     SPEARRUN_ASSERT(i < m_size);
     return m_items[i];
   }
-  const T& operator[](std::size_t i) const {
+  constexpr const T& operator[](std::size_t i) const {
     SPEARRUN_ASSERT(i < m_size);
     return m_items[i];
   }
-  T& back() { return (*this)[m_size - 1]; }
-  const T& back() const { return (*this)[m_size - 1]; }
+  constexpr T& back() { return (*this)[m_size - 1]; }
+  constexpr const T& back() const { return (*this)[m_size - 1]; }
 
-  T* data() { return m_items.data(); }
-  const T* data() const { return m_items.data(); }
-  T* begin() { return m_items.data(); }
-  T* end() { return m_items.data() + m_size; }
-  const T* begin() const { return m_items.data(); }
-  const T* end() const { return m_items.data() + m_size; }
+  constexpr T* data() { return m_items.data(); }
+  constexpr const T* data() const { return m_items.data(); }
+  constexpr T* begin() { return m_items.data(); }
+  constexpr T* end() { return m_items.data() + m_size; }
+  constexpr const T* begin() const { return m_items.data(); }
+  constexpr const T* end() const { return m_items.data() + m_size; }
 
  private:
   std::array<T, Capacity> m_items{};

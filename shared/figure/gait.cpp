@@ -16,6 +16,7 @@ constexpr float rad(float r) { return turns_from_radians(r); }
 constexpr float deg(float d) { return d / 360; }
 
 constexpr Gait kWalk{.stride = 44,
+                     .cadence = 1.5F,
                      .duty = .62F,
                      .step_height = 9,
                      .hip_drop = 0,
@@ -43,6 +44,7 @@ constexpr Gait kWalk{.stride = 44,
                      .toe_back = rad(-.95F)};
 
 constexpr Gait kRun{.stride = 60,
+                    .cadence = 2.55F,
                     .duty = .40F,
                     .step_height = 22,
                     .hip_drop = 5.5F,
@@ -69,65 +71,50 @@ constexpr Gait kRun{.stride = 60,
                     .sway_angle = deg(2),
                     .toe_back = rad(-1.30F)};
 
-// stride * cadence / duty in exact integers: (44 + 16 g)(1.5 + 1.05 g) / (.62 - .22 g) u/s, g = gait / 1800.
-constexpr std::int32_t exact_speed(int gait) {
-  const std::int64_t g = gait;
-  const std::int64_t stride = 44 * kGaitOne + 16 * g;     // x 1/1800 u
-  const std::int64_t cadence = 150 * kGaitOne + 105 * g;  // x 1/180000 per s
-  const std::int64_t duty = 62 * kGaitOne - 22 * g;       // x 1/180000
-  return static_cast<std::int32_t>(stride * cadence * 4096 / (duty * kGaitOne * 60));
-}
-
-constexpr auto kSpeedTable = [] {
-  std::array<std::int32_t, kGaitTop + 1> table{};
-  for (int g = 0; g <= kGaitTop; ++g) table[static_cast<std::size_t>(g)] = exact_speed(g);
-  return table;
-}();
+std::int32_t hundredths(float value) { return static_cast<std::int32_t>(value * 100 + 0.5F); }
 
 }  // namespace
 
-std::int32_t stride_raw(int gait) {
-  const int g = std::clamp(gait, 0, kGaitTop);
-  return (44 * kGaitOne + 16 * g) * 64 / kGaitOne * 64;
+const GaitTable& gait_table() {
+  static constexpr GaitTable kTable{kWalk, kRun};
+  return kTable;
 }
 
-std::int32_t duty_raw(int gait) {
-  const std::int64_t g = std::clamp(gait, 0, kGaitTop);
-  return static_cast<std::int32_t>((62 * kGaitOne - 22 * g) * 65536 / (kGaitOne * 100));
+GaitNumbers::GaitNumbers(const GaitTable& table) {
+  const auto line = [](float walk, float run) { return Line{hundredths(walk), hundredths(run) - hundredths(walk)}; };
+  m_stride = line(table.walk.stride, table.run.stride);
+  m_cadence = line(table.walk.cadence, table.run.cadence);
+  m_duty = line(table.walk.duty, table.run.duty);
+  for (int g = 0; g <= kGaitTop; ++g) {
+    // stride * cadence / duty, each in 1/180000; in 1/4096 u a tick of 1/60 s.
+    const std::int64_t speed =
+        m_stride.at(g) * m_cadence.at(g) * 4096 / (m_duty.at(g) * 60 * static_cast<std::int64_t>(kGaitOne) * 100);
+    m_speed[static_cast<std::size_t>(g)] = static_cast<std::int32_t>(speed);
+  }
 }
 
-std::int32_t speed_raw(int gait) { return kSpeedTable[static_cast<std::size_t>(std::clamp(gait, 0, kGaitTop))]; }
+std::int32_t GaitNumbers::stride_raw(int gait) const {
+  return static_cast<std::int32_t>(m_stride.at(std::clamp(gait, 0, kGaitTop)) * 4096 / (kGaitOne * 100));
+}
 
-Gait gait_at(float g) {
-  Gait r;
-#define SPEARRUN_MIX(field) r.field = lerp(kWalk.field, kRun.field, g)
-  SPEARRUN_MIX(stride);
-  SPEARRUN_MIX(duty);
-  SPEARRUN_MIX(step_height);
-  SPEARRUN_MIX(hip_drop);
-  SPEARRUN_MIX(bob);
-  SPEARRUN_MIX(bob_shift);
-  SPEARRUN_MIX(lean);
-  SPEARRUN_MIX(spine_bend);
-  SPEARRUN_MIX(foot_forward);
-  SPEARRUN_MIX(arm_swing);
-  SPEARRUN_MIX(arm_centre);
-  SPEARRUN_MIX(elbow_base);
-  SPEARRUN_MIX(elbow_forward);
-  SPEARRUN_MIX(elbow_back);
-  SPEARRUN_MIX(shoulder_shift);
-  SPEARRUN_MIX(pelvis_shift);
-  SPEARRUN_MIX(nod);
-  SPEARRUN_MIX(spear_angle);
-  SPEARRUN_MIX(hand_spacing);
-  SPEARRUN_MIX(butt);
-  SPEARRUN_MIX(grip_x);
-  SPEARRUN_MIX(grip_down);
-  SPEARRUN_MIX(sway_x);
-  SPEARRUN_MIX(sway_down);
-  SPEARRUN_MIX(sway_angle);
-  SPEARRUN_MIX(toe_back);
-#undef SPEARRUN_MIX
+std::int32_t GaitNumbers::duty_raw(int gait) const {
+  return static_cast<std::int32_t>(m_duty.at(std::clamp(gait, 0, kGaitTop)) * 65536 / (kGaitOne * 100));
+}
+
+std::int32_t GaitNumbers::speed_raw(int gait) const {
+  return m_speed[static_cast<std::size_t>(std::clamp(gait, 0, kGaitTop))];
+}
+
+const GaitNumbers& gait_numbers() {
+  static const GaitNumbers numbers(gait_table());
+  return numbers;
+}
+
+Gait gait_at(const GaitTable& table, float g) {
+  Gait r{};
+  visit_gait([&](const char*, GaitUnit, float, float, float Gait::*field) {
+    r.*field = lerp(table.walk.*field, table.run.*field, g);
+  });
   return r;
 }
 

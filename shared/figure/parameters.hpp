@@ -29,11 +29,14 @@ enum class Param : unsigned char {
   grip_y,       // and above it (negative: below)
   spear_angle,  // of the shaft, tip up positive
   hand_spacing,
-  butt,      // shaft behind the rear hand
-  far_grip,  // 1: far hand on the shaft, 0: far arm swings by its angles
-  far_arm,   // upper arm, 0 = straight down, forward positive
-  far_flex,  // forearm against the upper arm
-  squash,    // vertical scale sy
+  butt,       // shaft behind the rear hand
+  near_grip,  // 1: near hand on the shaft, 0: near arm swings by its angles and the spear is not carried
+  near_arm,   // upper arm, 0 = straight down, forward positive
+  near_flex,  // forearm against the upper arm
+  far_grip,   // the same of the far arm
+  far_arm,
+  far_flex,
+  squash,  // vertical scale sy
   count
 };
 
@@ -49,8 +52,11 @@ constexpr ParamUnit unit_of(Param p) {
     case Param::near_toe:
     case Param::far_toe:
     case Param::spear_angle:
+    case Param::near_arm:
+    case Param::near_flex:
     case Param::far_arm:
     case Param::far_flex: return ParamUnit::turns;
+    case Param::near_grip:
     case Param::far_grip:
     case Param::squash: return ParamUnit::ratio;
     default: return ParamUnit::length;

@@ -2,7 +2,6 @@
 
 #include "shared/figure/arms.hpp"
 #include "shared/figure/ik.hpp"
-#include "shared/figure/rig.hpp"
 #include "shared/figure/squash.hpp"
 #include "shared/math/curve.hpp"
 
@@ -12,13 +11,22 @@ using math::Vec2;
 
 namespace {
 
-// A planted foot may draw the leg this long; below the soft zone of the IK, so the foot stays exactly on its anchor.
-constexpr float kSupportReach = 70.3F;
+// A planted foot may draw the leg as long as its reach less this: below the soft zone of the IK, so the foot stays
+// exactly on its anchor.
+constexpr float kSupportSpare = 2.2F;
 constexpr float kGiveWidth = 3;
 constexpr float kNeckFollow = 0.55F;
 
-constexpr TwoBone kPlantedLeg{kThigh, kShin, Bend::left, kLegReach, 2, 12, 2};
-constexpr TwoBone kSwingLeg{kThigh, kShin, Bend::left, 71.5F, 2, 37.5F, 2};
+// Limits of a leg, hip to ankle: its reach less this, and not nearer than that (keeps a swinging knee over 58 degrees).
+constexpr float kSwingSpare = 1;
+constexpr float kPlantedInner = 12;
+constexpr float kSwingInner = 37.5F;
+constexpr float kLegSoft = 2;
+
+TwoBone leg_of(const Rig& rig, bool planted) {
+  const float outer = rig.leg_reach() - (planted ? 0 : kSwingSpare);
+  return {rig.thigh, rig.shin, Bend::left, outer, kLegSoft, planted ? kPlantedInner : kSwingInner, kLegSoft};
+}
 
 // A foot that stands must come to lie on its anchor after the squash has widened everything around the figure.
 void place_against_squash(float& x, float& y, const FootSupport& s, Scale scale) {
@@ -47,58 +55,60 @@ float smooth_minimum(float a, float b, float width) {
 }
 
 // The pelvis gives way to a foot that stands far from under it.
-float give_way(float hip_y, float hip_x, Vec2 foot, const FootSupport& s) {
+float give_way(float hip_y, float hip_x, Vec2 foot, const FootSupport& s, const Rig& rig) {
   if (s.support <= 0) return hip_y;
+  const float reach = rig.leg_reach() - kSupportSpare;
   const float dx = foot.x - hip_x;
-  const float rest = kSupportReach * kSupportReach - dx * dx;
+  const float rest = reach * reach - dx * dx;
   const float limit = foot.y + (rest > 0 ? std::sqrt(rest) : 0.0F);
   return math::lerp(hip_y, smooth_minimum(hip_y, limit, kGiveWidth), s.support);
 }
 
-Leg solve_leg(Vec2 hip, Vec2 foot, float toe, bool planted) {
-  const TwoBoneSolution s = solve(planted ? kPlantedLeg : kSwingLeg, hip, foot);
+Leg solve_leg(Vec2 hip, Vec2 foot, float toe, bool planted, const Rig& rig) {
+  const TwoBoneSolution s = solve(leg_of(rig, planted), hip, foot);
   return {hip, s.middle, s.end, toe};
 }
 
-void solve_legs(Pose& pose, const Parameters& p) {
+void solve_legs(Pose& pose, const Parameters& p, const Rig& rig) {
   const Vec2 near_foot{p[Param::near_foot_x], p[Param::near_foot_y]};
   const Vec2 far_foot{p[Param::far_foot_x], p[Param::far_foot_y]};
   const float twist = p[Param::hip_twist];
   pose.pelvis = {p[Param::hip_x], p[Param::hip_y]};
-  pose.pelvis.y = give_way(pose.pelvis.y, pose.pelvis.x + twist, near_foot, p.near_support);
-  pose.pelvis.y = give_way(pose.pelvis.y, pose.pelvis.x - twist, far_foot, p.far_support);
-  pose.near_leg = solve_leg(pose.pelvis + Vec2{twist, 0}, near_foot, p[Param::near_toe], p.near_support.planted);
-  pose.far_leg = solve_leg(pose.pelvis - Vec2{twist, 0}, far_foot, p[Param::far_toe], p.far_support.planted);
+  pose.pelvis.y = give_way(pose.pelvis.y, pose.pelvis.x + twist, near_foot, p.near_support, rig);
+  pose.pelvis.y = give_way(pose.pelvis.y, pose.pelvis.x - twist, far_foot, p.far_support, rig);
+  pose.near_leg = solve_leg(pose.pelvis + Vec2{twist, 0}, near_foot, p[Param::near_toe], p.near_support.planted, rig);
+  pose.far_leg = solve_leg(pose.pelvis - Vec2{twist, 0}, far_foot, p[Param::far_toe], p.far_support.planted, rig);
 }
 
-void solve_spine(Pose& pose, const Parameters& p) {
+void solve_spine(Pose& pose, const Parameters& p, const Rig& rig) {
   const float lean = p[Param::lean];
   const float bend = p[Param::bend];
-  pose.chest = pose.pelvis + math::direction(0.25F - (lean - bend)) * kSpineHalf;
-  pose.shoulder = pose.chest + math::direction(0.25F - (lean + bend)) * kSpineHalf;
+  pose.chest = pose.pelvis + math::direction(0.25F - (lean - bend)) * rig.spine_half;
+  pose.shoulder = pose.chest + math::direction(0.25F - (lean + bend)) * rig.spine_half;
   pose.head_turns = 0.25F - (kNeckFollow * (lean + bend) + p[Param::nod]);
-  pose.head_radius = kHeadRadius;
-  pose.head = pose.shoulder + math::direction(pose.head_turns) * (kNeck + kHeadRadius);
+  pose.head_radius = rig.head_radius;
+  pose.head = pose.shoulder + math::direction(pose.head_turns) * (rig.neck + rig.head_radius);
 }
 
-Pose solve_clean(const Parameters& p) {
+Pose solve_clean(const Parameters& p, const Rig& rig) {
   Pose pose;
-  solve_legs(pose, p);
-  solve_spine(pose, p);
-  const ArmsAndSpear held = hold_spear(pose.shoulder, p);
+  solve_legs(pose, p, rig);
+  solve_spine(pose, p, rig);
+  const ArmsAndSpear held = hold_spear(pose.shoulder, p, rig);
   pose.near_arm = held.near_arm;
   pose.far_arm = held.far_arm;
   pose.spear = held.spear;
+  pose.armed = p[Param::near_grip] > 0.5F;
   return pose;
 }
 
 }  // namespace
 
-Pose solve_unsquashed(const Parameters& parameters) { return solve_clean(sanitised(parameters)); }
+Pose solve_unsquashed(const Parameters& parameters, const Rig& rig) { return solve_clean(sanitised(parameters), rig); }
 
-Pose solve_pose(const Parameters& parameters) {
+Pose solve_pose(const Parameters& parameters, const Rig& rig) {
   const Parameters p = sanitised(parameters);
-  return squashed(solve_clean(p), p[Param::squash], p[Param::butt]);
+  return squashed(solve_clean(p, rig), p[Param::squash], p[Param::butt]);
 }
 
 namespace {
@@ -121,6 +131,7 @@ Pose lerp(const Pose& a, const Pose& b, float t) {
   r.head = math::lerp(a.head, b.head, t);
   r.head_radius = math::lerp(a.head_radius, b.head_radius, t);
   r.head_turns = math::lerp(a.head_turns, b.head_turns, t);
+  r.armed = t < 0.5F ? a.armed : b.armed;
   r.near_leg = lerp(a.near_leg, b.near_leg, t);
   r.far_leg = lerp(a.far_leg, b.far_leg, t);
   r.near_arm = lerp(a.near_arm, b.near_arm, t);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shared/figure/parameters.hpp"
+#include "shared/figure/rig.hpp"
 #include "shared/math/vec2.hpp"
 
 namespace spearrun::figure {
@@ -27,15 +28,16 @@ struct Pose {
   Leg near_leg, far_leg;
   Arm near_arm, far_arm;
   Spear spear;
+  bool armed = true;  // whether the spear is carried; without, it lies where a hand would hold it
 };
 
 // Poses the figure. Cost about 25 IK solves. Any input, also NaN or huge, gives a finite pose: parameters are clamped
 // to +-kParameterLimit first.
 inline constexpr float kParameterLimit = 4096;
-Pose solve_pose(const Parameters& parameters);
+Pose solve_pose(const Parameters& parameters, const Rig& rig = kRig);
 
 // The same before squash: what bone lengths are measured on.
-Pose solve_unsquashed(const Parameters& parameters);
+Pose solve_unsquashed(const Parameters& parameters, const Rig& rig = kRig);
 
 // Every point between two poses at alpha in [0, 1]: for drawing between ticks, never for judging.
 Pose lerp(const Pose& a, const Pose& b, float alpha);

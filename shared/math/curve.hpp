@@ -24,13 +24,28 @@ constexpr float ease_out_cubic(float u) {
   return 1 - v * v * v;
 }
 
-enum class Easing : unsigned char { smooth, linear, in_cubic, out_cubic };
+constexpr float ease_in_out_cubic(float u) {
+  u = unit(u);
+  const float v = 2 - 2 * u;
+  return u < 0.5F ? 4 * u * u * u : 1 - v * v * v / 2;
+}
+// Overshoots by a tenth before it arrives.
+constexpr float ease_out_back(float u) {
+  constexpr float kBack = 1.70158F;
+  const float v = unit(u) - 1;
+  return 1 + v * v * ((kBack + 1) * v + kBack);
+}
+
+enum class Easing : unsigned char { smooth, linear, in_cubic, out_cubic, in_out_cubic, out_back };
+inline constexpr int kEasingCount = 6;
 
 constexpr float ease(Easing easing, float u) {
   switch (easing) {
     case Easing::linear: return unit(u);
     case Easing::in_cubic: return ease_in_cubic(u);
     case Easing::out_cubic: return ease_out_cubic(u);
+    case Easing::in_out_cubic: return ease_in_out_cubic(u);
+    case Easing::out_back: return ease_out_back(u);
     case Easing::smooth: break;
   }
   return smooth(u);
@@ -41,6 +56,7 @@ struct Key {
   float at;
   float value;
   Easing easing = Easing::smooth;
+  friend constexpr bool operator==(const Key&, const Key&) = default;
 };
 
 // The value of a track at time t. Keys are in order of time; before the first and after the last the value holds;

@@ -79,18 +79,18 @@ void add_offsets(const state::Blend& b, figure::Parameters& p) {
   }
 }
 
-figure::Parameters parameters_of(const Runner& r) {
-  figure::Parameters p = raw_parameters(r);
+figure::Parameters parameters_of(const Runner& r, const Tables& tables) {
+  figure::Parameters p = raw_parameters(r, tables);
   if (!r.blend.active) return p;
   add_offsets(r.blend, p);
   return p;
 }
 
-void start_blend(Runner& after, const Runner& before, const Runner& earlier) {
-  const figure::Parameters was = parameters_of(before);
-  const figure::Parameters had_been = parameters_of(earlier);
-  const figure::Parameters from = raw_parameters(one_tick_earlier(after, before));
-  const figure::Parameters to = raw_parameters(after);
+void start_blend(Runner& after, const Runner& before, const Runner& earlier, const Tables& tables) {
+  const figure::Parameters was = parameters_of(before, tables);
+  const figure::Parameters had_been = parameters_of(earlier, tables);
+  const figure::Parameters from = raw_parameters(one_tick_earlier(after, before), tables);
+  const figure::Parameters to = raw_parameters(after, tables);
   state::Blend blend;
   for (std::size_t i = 0; i < figure::kParamCount; ++i) {
     const auto p = static_cast<Param>(i);

@@ -2,12 +2,13 @@
 #pragma once
 
 #include "shared/figure/gait.hpp"
+#include "shared/moves/tables.hpp"
 #include "shared/state/runner.hpp"
 
 namespace spearrun::moves {
 
-figure::Gait gait_of(const state::Runner& r);
-void pose_body(const state::Runner& r, const figure::Gait& gait, figure::Parameters& p);
+figure::Gait gait_of(const state::Runner& r, const Tables& tables);
+void pose_body(const state::Runner& r, const figure::Gait& gait, const Tables& tables, figure::Parameters& p);
 void pose_feet(const state::Runner& r, const figure::Gait& gait, figure::Parameters& p);
 
 // How far a foot is through its swing, 0..1.

@@ -8,29 +8,26 @@ namespace spearrun::moves {
 
 using figure::Param;
 
-namespace {
-constexpr float kRaiseTicks = 45;
 // Attention with the spear upright, by the near hand alone.
-constexpr float kUpright = 0.25F;
-constexpr float kButt = 74;
-constexpr float kSpacing = 22;
-constexpr float kGripX = 16;
-constexpr float kGripY = -32;
-}  // namespace
+Tracks finish_tracks() {
+  constexpr float kRaised = 45;
+  Tracks t;
+  t.toward(Param::spear_angle, deg(90), {{0, 0}, {kRaised, 1}});
+  t.toward(Param::butt, 74, {{0, 0}, {kRaised, 1}});
+  t.toward(Param::hand_spacing, 22, {{0, 0}, {kRaised, 1}});
+  t.toward(Param::grip_x, 16, {{0, 0}, {kRaised, 1}});
+  t.toward(Param::grip_y, -32, {{0, 0}, {kRaised, 1}});
+  t.set(Param::far_grip, {{0, 1}, {kRaised, 0}});
+  return t;
+}
 
-void pose_finish(const state::Runner& r, figure::Parameters& p) {
-  const figure::Gait gait = gait_of(r);
-  pose_body(r, gait, p);
+void pose_finish(const state::Runner& r, const Tables& tables, figure::Parameters& p) {
+  const figure::Gait gait = gait_of(r, tables);
+  pose_body(r, gait, tables, p);
   pose_feet(r, gait, p);
-  const float walk = math::unit(static_cast<float>(r.vx.raw) / static_cast<float>(figure::speed_raw(0)));
-  const float u = math::smooth(static_cast<float>(r.move_tick) / kRaiseTicks);
+  const float walk = math::unit(static_cast<float>(r.vx.raw) / static_cast<float>(tables.numbers.speed_raw(0)));
   const auto toward = [&p](Param param, float goal, float t) { p[param] = math::lerp(p[param], goal, t); };
-  toward(Param::spear_angle, kUpright, u);
-  toward(Param::butt, kButt, u);
-  toward(Param::hand_spacing, kSpacing, u);
-  toward(Param::grip_x, kGripX, u);
-  toward(Param::grip_y, kGripY, u);
-  p[Param::far_grip] = 1 - u;
+  apply(tables.of(state::Move::finish), static_cast<float>(r.move_tick), p);
   // At rest nothing swings.
   const float still = 1 - walk;
   toward(Param::hip_y, 66, still);

@@ -1,7 +1,6 @@
 // Walk and run: the gait of figure/gait with the feet where the state has latched them.
 #include "shared/figure/gait.hpp"
 
-#include "shared/figure/rig.hpp"
 #include "shared/math/curve.hpp"
 #include "shared/moves/catalog.hpp"
 #include "shared/moves/feet.hpp"
@@ -63,11 +62,12 @@ void pose_feet(const Runner& r, const Gait& gait, Parameters& p) {
   p.far_support = far.support;
 }
 
-void pose_body(const Runner& r, const Gait& gait, Parameters& p) {
+void pose_body(const Runner& r, const Gait& gait, const Tables& tables, Parameters& p) {
   const float phase = static_cast<float>(r.phase >> 8) / 16777216.0F;
   const float once = math::cos_turns(phase);
   p[Param::hip_x] = 0;
-  p[Param::hip_y] = figure::kHipHeight - gait.hip_drop - gait.bob / 2 * math::cos_turns(2 * (phase - gait.bob_shift));
+  p[Param::hip_y] =
+      tables.rig.hip_height - gait.hip_drop - gait.bob / 2 * math::cos_turns(2 * (phase - gait.bob_shift));
   p[Param::lean] = gait.lean;
   p[Param::bend] = gait.spine_bend;
   p[Param::nod] = gait.nod * math::cos_turns(2 * (phase - kNodLag));
@@ -80,20 +80,23 @@ void pose_body(const Runner& r, const Gait& gait, Parameters& p) {
   p[Param::spear_angle] = gait.spear_angle + gait.sway_angle * step;
   p[Param::hand_spacing] = gait.hand_spacing;
   p[Param::butt] = gait.butt;
+  p[Param::near_grip] = 1;
   p[Param::far_grip] = 1;
-  // The far arm swings against the far leg, that is with the near one.
+  // Each arm swings against its own leg.
+  p[Param::near_arm] = gait.arm_centre - gait.arm_swing * once;
+  p[Param::near_flex] = gait.elbow_base - (once < 0 ? gait.elbow_forward : gait.elbow_back) * once;
   p[Param::far_arm] = gait.arm_centre + gait.arm_swing * once;
   p[Param::far_flex] = gait.elbow_base + (once > 0 ? gait.elbow_forward : gait.elbow_back) * once;
   p[Param::squash] = 1;
 }
 
-Gait gait_of(const Runner& r) {
-  return figure::gait_at(static_cast<float>(r.gait) / static_cast<float>(figure::kGaitOne));
+Gait gait_of(const Runner& r, const Tables& tables) {
+  return figure::gait_at(tables.gait, static_cast<float>(r.gait) / static_cast<float>(figure::kGaitOne));
 }
 
-void pose_gait(const Runner& r, Parameters& p) {
-  const Gait gait = gait_of(r);
-  pose_body(r, gait, p);
+void pose_gait(const Runner& r, const Tables& tables, Parameters& p) {
+  const Gait gait = gait_of(r, tables);
+  pose_body(r, gait, tables, p);
   pose_feet(r, gait, p);
 }
 

@@ -1,5 +1,4 @@
 // Standing: the walk's carry at rest, with breath and a slow shift of weight.
-#include "shared/figure/rig.hpp"
 #include "shared/moves/catalog.hpp"
 #include "shared/moves/feet.hpp"
 #include "shared/moves/rest.hpp"
@@ -23,17 +22,18 @@ void add_rest(const state::Runner& r, figure::Parameters& p) {
   p[Param::hip_x] += kWeight * math::sin_turns(tick / kWeightTicks);
 }
 
-void pose_idle(const state::Runner& r, figure::Parameters& p) {
-  const figure::Gait gait = figure::gait_at(0);
-  pose_body(r, gait, p);
+void pose_idle(const state::Runner& r, const Tables& tables, figure::Parameters& p) {
+  const figure::Gait gait = figure::gait_at(tables.gait, 0);
+  pose_body(r, gait, tables, p);
   pose_feet(r, gait, p);
   // The phase stands still, so what it would do to the body is taken out.
-  p[Param::hip_y] = figure::kHipHeight;
+  p[Param::hip_y] = tables.rig.hip_height;
   p[Param::lean] *= 0.4F;
   p[Param::nod] = 0;
   p[Param::hip_twist] = 0;
   p[Param::near_shoulder_x] = 0;
   p[Param::far_shoulder_x] = 0;
+  p[Param::near_arm] = p[Param::far_arm] = 0;
   add_rest(r, p);
 }
 

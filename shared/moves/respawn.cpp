@@ -1,5 +1,4 @@
 // Back on the course: rises from a crouch while the legs already run, 20 ticks.
-#include "shared/math/curve.hpp"
 #include "shared/moves/catalog.hpp"
 #include "shared/state/tuning.hpp"
 
@@ -7,13 +6,14 @@ namespace spearrun::moves {
 
 using figure::Param;
 
-void apply_respawn(const state::Runner& r, figure::Parameters& p) {
-  const float u =
-      1 - math::smooth(static_cast<float>(r.action_tick) / static_cast<float>(state::kTuning.respawn_ticks));
-  p[Param::hip_y] -= 22 * u;
-  p[Param::lean] += math::turns_from_radians(.35F) * u;
-  p[Param::nod] += math::turns_from_radians(-.25F) * u;
-  p[Param::spear_angle] += 30.0F / 360 * u;
+Tracks respawn_tracks() {
+  constexpr float kUp = state::kTuning.respawn_ticks;
+  Tracks t;
+  t.add(Param::hip_y, {{0, -22}, {kUp, 0}});
+  t.add(Param::lean, {{0, rad(.35F)}, {kUp, 0}});
+  t.add(Param::nod, {{0, rad(-.25F)}, {kUp, 0}});
+  t.add(Param::spear_angle, {{0, deg(30)}, {kUp, 0}});
+  return t;
 }
 
 }  // namespace spearrun::moves

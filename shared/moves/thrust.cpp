@@ -1,50 +1,45 @@
 // The two-handed thrust over whatever the legs do: 5 ticks wind-up, 4 of strike, 2 of hold, 10 of recovery.
-#include "shared/math/curve.hpp"
 #include "shared/moves/catalog.hpp"
 #include "shared/state/tuning.hpp"
 
 namespace spearrun::moves {
 
 using figure::Param;
-using math::turns_from_radians;
+using math::Easing;
 
 namespace {
 
-constexpr float kWindUp = 5;
-constexpr float kStrikeEnd = 9;
-constexpr float kHoldEnd = 11;
-constexpr float kEnd = 21;
+constexpr float kWindUp = 5, kStrike = 9, kHold = 11, kEnd = 21;
 static_assert(state::kTuning.windup_ticks == 5 && state::kTuning.active_ticks == 4 &&
                   state::kTuning.recovery_ticks == 12,
               "the tracks of the thrust are drawn for these ticks");
 
-float between(float t, float carry, float wound_up, float struck) {
-  if (t <= kWindUp) return math::lerp(carry, wound_up, math::smooth(t / kWindUp));
-  if (t <= kStrikeEnd)
-    return math::lerp(wound_up, struck, math::ease_out_cubic((t - kWindUp) / (kStrikeEnd - kWindUp)));
-  if (t <= kHoldEnd) return struck;
-  return math::lerp(struck, carry, math::smooth((t - kHoldEnd) / (kEnd - kHoldEnd)));
+// Wound up by this much from the carry, then struck to a place of its own.
+void strike_to(Tracks& t, Param p, float wound_up, float struck) {
+  t.add(p, {{0, 0}, {kWindUp, wound_up}, {kStrike, wound_up, Easing::linear}, {kHold, 0}});
+  t.toward(p, struck, {{0, 0}, {kWindUp, 0}, {kStrike, 1, Easing::out_cubic}, {kHold, 1}, {kEnd, 0}});
+}
+
+// Wound up and struck against the carry.
+void strike_by(Tracks& t, Param p, float wound_up, float struck) {
+  t.add(p, {{0, 0}, {kWindUp, wound_up}, {kStrike, struck, Easing::out_cubic}, {kHold, struck}, {kEnd, 0}});
 }
 
 }  // namespace
 
-void apply_thrust(const state::Runner& r, figure::Parameters& p) {
-  const float t = static_cast<float>(r.action_tick);
-  // Against the carry: wound up by adding, struck by adding or to an absolute value.
-  const auto add = [&p, t](Param param, float wound_up, float struck) { p[param] += between(t, 0, wound_up, struck); };
-  const auto to = [&p, t](Param param, float wound_up, float struck) {
-    p[param] = between(t, p[param], p[param] + wound_up, struck);
-  };
-  to(Param::grip_x, -27, 35);
-  to(Param::grip_y, 2, -7);
-  to(Param::spear_angle, -4.0F / 360, -1.0F / 360);
-  to(Param::butt, -10, 12);
-  to(Param::hand_spacing, 0, 22);
-  add(Param::lean, turns_from_radians(-.10F), turns_from_radians(.16F));
-  add(Param::bend, turns_from_radians(-.06F), turns_from_radians(.10F));
-  add(Param::nod, 0, turns_from_radians(-.12F));
-  add(Param::near_shoulder_x, -6, 3);
-  add(Param::hip_y, 0, -5);
+Tracks thrust_tracks() {
+  Tracks t;
+  strike_to(t, Param::grip_x, -27, 35);
+  strike_to(t, Param::grip_y, 2, -7);
+  strike_to(t, Param::spear_angle, deg(-4), deg(-1));
+  strike_to(t, Param::butt, -10, 12);
+  strike_to(t, Param::hand_spacing, 0, 22);
+  strike_by(t, Param::lean, rad(-.10F), rad(.16F));
+  strike_by(t, Param::bend, rad(-.06F), rad(.10F));
+  strike_by(t, Param::nod, 0, rad(-.12F));
+  strike_by(t, Param::near_shoulder_x, -6, 3);
+  strike_by(t, Param::hip_y, 0, -5);
+  return t;
 }
 
 }  // namespace spearrun::moves

@@ -1,29 +1,17 @@
 // Tripped by a hurdle or bumped into a dummy: pitched forward, 15 ticks.
-#include <array>
-
-#include "shared/math/curve.hpp"
 #include "shared/moves/catalog.hpp"
 
 namespace spearrun::moves {
 
 using figure::Param;
-using math::Key;
-using math::sample;
 
-namespace {
-constexpr float rad(float r) { return math::turns_from_radians(r); }
-constexpr std::array<Key, 3> kLean{{{0, 0}, {4, rad(.42F)}, {15, 0}}};
-constexpr std::array<Key, 3> kNod{{{0, 0}, {4, rad(.30F)}, {15, 0}}};
-constexpr std::array<Key, 4> kHipDrop{{{0, 0}, {4, 12}, {10, 5}, {15, 0}}};
-constexpr std::array<Key, 3> kAngle{{{0, 0}, {4, -16.0F / 360}, {15, 0}}};
-}  // namespace
-
-void apply_trip(const state::Runner& r, figure::Parameters& p) {
-  const float t = static_cast<float>(r.action_tick);
-  p[Param::lean] += sample(kLean, t);
-  p[Param::nod] += sample(kNod, t);
-  p[Param::hip_y] -= sample(kHipDrop, t);
-  p[Param::spear_angle] += sample(kAngle, t);
+Tracks trip_tracks() {
+  Tracks t;
+  t.add(Param::lean, {{0, 0}, {4, rad(.42F)}, {15, 0}});
+  t.add(Param::nod, {{0, 0}, {4, rad(.30F)}, {15, 0}});
+  t.add(Param::hip_y, {{0, 0}, {4, -12}, {10, -5}, {15, 0}});
+  t.add(Param::spear_angle, {{0, 0}, {4, deg(-16)}, {15, 0}});
+  return t;
 }
 
 }  // namespace spearrun::moves

@@ -85,15 +85,15 @@ void ease_gait(Runner& r, int goal) {
   r.gait = std::clamp(r.gait, 0, figure::kGaitTop);
 }
 
-Fixed ground_speed(const Runner& r) {
-  return math::scaled({figure::speed_raw(r.momentum)}, kTuning.ramp_ticks - r.ramp_left, kTuning.ramp_ticks);
+Fixed ground_speed(const Tickwise& at, const Runner& r) {
+  return math::scaled({at.tables.numbers.speed_raw(r.momentum)}, kTuning.ramp_ticks - r.ramp_left, kTuning.ramp_ticks);
 }
 
 void run_on(const Tickwise& at, Runner& r) {
   gain_momentum(r);
   ease_gait(r, r.momentum);
   r.move = r.gait < kRunFrom ? Move::walk : Move::run;
-  r.vx = ground_speed(r);
+  r.vx = ground_speed(at, r);
   r.x = r.x + r.vx;
   run_feet(at, r, r.vx.raw);
 }
@@ -105,8 +105,8 @@ void touch_down(const Tickwise& at, Runner& r) {
   r.move = Move::run;
   r.move_tick = 0;
   r.landing_left = static_cast<std::uint8_t>(kTuning.landing_ticks);
-  r.vx = ground_speed(r);
-  land_feet(r, in_air);
+  r.vx = ground_speed(at, r);
+  land_feet(at, r, in_air);
   state::tell(at.events, {EventKind::footfall, at.slot, 0, r.launch_side});
   state::tell(at.events, {EventKind::land, at.slot, 0, r.launch_side, r.launch_quality});
 }
@@ -142,7 +142,7 @@ void come_back(const Tickwise& at, Runner& r, const course::Piece& gap) {
   r.action_length = static_cast<std::uint8_t>(kTuning.respawn_ticks);
   r.ramp_left = static_cast<std::uint8_t>(kTuning.ramp_ticks);
   r.protect_left = static_cast<std::uint8_t>(kTuning.respawn_protect_ticks);
-  start_gait(r);
+  start_gait(at, r);
   ++r.next_piece;
   state::tell(at.events, {EventKind::respawn, at.slot});
 }
@@ -183,7 +183,7 @@ void celebrate(const Tickwise& at, Runner& r) {
   // Once at rest it stays there, also when the move's ticks begin anew.
   const bool at_rest = r.vx.raw == 0 && r.momentum == 0;
   const int left = at_rest ? 0 : std::clamp(stop - static_cast<int>(r.move_tick), 0, kStopTicks);
-  r.vx = math::scaled({figure::speed_raw(r.momentum)}, left, kStopTicks);
+  r.vx = math::scaled({at.tables.numbers.speed_raw(r.momentum)}, left, kStopTicks);
   r.x = r.x + r.vx;
   if (r.vx.raw > 0) {
     run_feet(at, r, r.vx.raw);
@@ -221,7 +221,7 @@ void wait_for_go(const Tickwise& at, Runner& r, const state::Input& input) {
   r.move = Move::walk;
   r.move_tick = 0;
   r.ramp_left = static_cast<std::uint8_t>(kTuning.ramp_ticks);
-  start_gait(r);
+  start_gait(at, r);
 }
 
 }  // namespace

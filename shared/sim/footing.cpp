@@ -22,19 +22,21 @@ constexpr std::uint32_t kPhaseHalf = 0x80000000U;
 
 Fixed rest_x(const Runner& r, FootSide side) { return side == FootSide::near ? r.x - kRestHalf : r.x + kRestHalf; }
 
-std::uint32_t duty_phase(const Runner& r) { return static_cast<std::uint32_t>(figure::duty_raw(r.gait)) << 16; }
+std::uint32_t duty_phase(const Tickwise& at, const Runner& r) {
+  return static_cast<std::uint32_t>(at.tables.numbers.duty_raw(r.gait)) << 16;
+}
 
 // How far the hip goes for a part of the cycle.
-Fixed distance_for(const Runner& r, std::uint32_t phase) {
+Fixed distance_for(const Tickwise& at, const Runner& r, std::uint32_t phase) {
   const std::int64_t turns = phase >> 16;
-  return {static_cast<std::int32_t>(turns * figure::stride_raw(r.gait) / figure::duty_raw(r.gait))};
+  return {static_cast<std::int32_t>(turns * at.tables.numbers.stride_raw(r.gait) / at.tables.numbers.duty_raw(r.gait))};
 }
 
 // Where the foot will come down: half a stride before the hip as it will be then, and a little more with the lean.
-Fixed landing_x(const Runner& r, std::uint32_t foot_phase) {
-  const std::int32_t stride = figure::stride_raw(r.gait);
+Fixed landing_x(const Tickwise& at, const Runner& r, std::uint32_t foot_phase) {
+  const std::int32_t stride = at.tables.numbers.stride_raw(r.gait);
   const std::int32_t forward = Fixed::kOne / 2 + Fixed::kOne / 2 * r.gait / figure::kGaitOne;
-  return r.x + distance_for(r, 0U - foot_phase) + Fixed{stride / 2 + forward};
+  return r.x + distance_for(at, r, 0U - foot_phase) + Fixed{stride / 2 + forward};
 }
 
 std::uint32_t swing_part(const Foot& f, std::uint32_t phase) {
@@ -62,11 +64,11 @@ void run_foot(const Tickwise& at, Runner& r, FootSide side, std::uint32_t before
     state::tell(at.events, {state::EventKind::footfall, at.slot, 0, side});
     return;
   }
-  const bool stance_over = !wrapped && now >= duty_phase(r);
+  const bool stance_over = !wrapped && now >= duty_phase(at, r);
   const bool too_far = r.x - f.anchor_x > kTuning.early_lift;
   if (f.planted && (stance_over || too_far)) lift(r, side, now);
   if (!f.planted && swing_part(f, now) < kTargetFrozen) {
-    f.target_x = landing_x(r, now);
+    f.target_x = landing_x(at, r, now);
     f.target_y = {};
   }
 }
@@ -82,16 +84,16 @@ void plant_at_rest(Runner& r) {
   }
 }
 
-void start_gait(Runner& r) {
+void start_gait(const Tickwise& at, Runner& r) {
   // A 64th of a turn before its lift-off; the other foot is then early in its stance.
   constexpr std::uint32_t kBeforeLift = 1U << 26;
   const bool near_is_rear = r.foot(FootSide::near).anchor_x <= r.foot(FootSide::far).anchor_x;
-  r.phase = duty_phase(r) - kBeforeLift + (near_is_rear ? 0 : kPhaseHalf);
+  r.phase = duty_phase(at, r) - kBeforeLift + (near_is_rear ? 0 : kPhaseHalf);
 }
 
 void run_feet(const Tickwise& at, Runner& r, std::int32_t distance_raw) {
-  const std::int64_t advance =
-      static_cast<std::int64_t>(distance_raw) * figure::duty_raw(r.gait) * 65536 / figure::stride_raw(r.gait);
+  const std::int64_t advance = static_cast<std::int64_t>(distance_raw) * at.tables.numbers.duty_raw(r.gait) * 65536 /
+                               at.tables.numbers.stride_raw(r.gait);
   const std::uint32_t before = r.phase;
   r.phase += static_cast<std::uint32_t>(advance);
   r.lifted_ago = static_cast<std::uint8_t>(std::min(255, r.lifted_ago + 1));
@@ -121,7 +123,7 @@ void settle_feet(const Tickwise& at, Runner& r) {
           in_air ? !f.planted && f.settle == 0 : f.planted && (off > kSettleSlack || off < -kSettleSlack);
       if (!wants || stepping) continue;
       if (in_air) {
-        const figure::Parameters p = moves::parameters_of(r);
+        const figure::Parameters p = moves::parameters_of(r, at.tables);
         const bool near = side == FootSide::near;
         f.anchor_x = r.x + Fixed::nearest(p[near ? figure::Param::near_foot_x : figure::Param::far_foot_x]);
         f.anchor_y = r.y + Fixed::nearest(p[near ? figure::Param::near_foot_y : figure::Param::far_foot_y]);
@@ -135,8 +137,8 @@ void settle_feet(const Tickwise& at, Runner& r) {
   }
 }
 
-void land_feet(Runner& r, const Runner& before) {
-  const figure::Parameters p = moves::parameters_of(before);
+void land_feet(const Tickwise& at, Runner& r, const Runner& before) {
+  const figure::Parameters p = moves::parameters_of(before, at.tables);
   const auto posed = [&p](FootSide side) {
     const bool near = side == FootSide::near;
     return math::Vec2{p[near ? figure::Param::near_foot_x : figure::Param::far_foot_x],
@@ -156,7 +158,7 @@ void land_feet(Runner& r, const Runner& before) {
   swings.anchor_x = r.x + Fixed::nearest(posed(swinging).x);
   swings.anchor_y = Fixed::nearest(std::max(0.0F, posed(swinging).y));
   swings.lift_phase = 0x8000;  // it is half a turn on
-  swings.target_x = landing_x(r, kPhaseHalf);
+  swings.target_x = landing_x(at, r, kPhaseHalf);
 }
 
 }  // namespace spearrun::sim

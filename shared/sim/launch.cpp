@@ -22,9 +22,9 @@ struct Judged {
 };
 
 // Part of the stance that is over, 1/65536.
-int stance_part(const Runner& r, FootSide side) {
+int stance_part(const Tickwise& at, const Runner& r, FootSide side) {
   const std::int64_t phase = state::foot_phase(r, side) >> 16;
-  return static_cast<int>(std::min<std::int64_t>(65536, phase * 65536 / figure::duty_raw(r.gait)));
+  return static_cast<int>(std::min<std::int64_t>(65536, phase * 65536 / at.tables.numbers.duty_raw(r.gait)));
 }
 
 Quality quality_of(int stance) {
@@ -33,11 +33,11 @@ Quality quality_of(int stance) {
 }
 
 // The foot that stands, the later in its stance when both do.
-std::optional<FootSide> standing_foot(const Runner& r) {
+std::optional<FootSide> standing_foot(const Tickwise& at, const Runner& r) {
   const bool near = r.foot(FootSide::near).planted;
   const bool far = r.foot(FootSide::far).planted;
   if (near && far)
-    return stance_part(r, FootSide::near) >= stance_part(r, FootSide::far) ? FootSide::near : FootSide::far;
+    return stance_part(at, r, FootSide::near) >= stance_part(at, r, FootSide::far) ? FootSide::near : FootSide::far;
   if (near) return FootSide::near;
   if (far) return FootSide::far;
   return std::nullopt;
@@ -49,8 +49,8 @@ FootSide next_foot(const Runner& r) {
 }
 
 std::optional<Judged> judge_launch(const Tickwise& at, const Runner& r, bool fresh) {
-  const auto standing = standing_foot(r);
-  if (standing) return Judged{fresh ? quality_of(stance_part(r, *standing)) : Quality::good, *standing};
+  const auto standing = standing_foot(at, r);
+  if (standing) return Judged{fresh ? quality_of(stance_part(at, r, *standing)) : Quality::good, *standing};
   if (!fresh) return std::nullopt;  // held over to the contact
   if (r.lifted_ago == 0) return Judged{Quality::perfect, r.lifted_side};
   const FootSide next = next_foot(r);

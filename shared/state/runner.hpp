@@ -13,8 +13,10 @@ namespace spearrun::state {
 
 // What carries the body. One at a time.
 enum class Move : std::uint8_t { idle, walk, run, jump, fall, finish };
+inline constexpr std::size_t kMoveCount = 6;
 // What the upper body does on top of it. One at a time.
 enum class Action : std::uint8_t { none, thrust, stagger, trip, respawn };
+inline constexpr std::size_t kActionCount = 5;
 
 enum class Quality : std::uint8_t { none, plain, good, perfect };
 enum class FootSide : std::uint8_t { near, far };

@@ -17,7 +17,7 @@ TEST(Gait, GroundSpeedIsStrideTimesCadenceOverDuty) {
 
 TEST(Gait, IntegersAndFloatsAreOneTable) {
   for (int g = 0; g <= kGaitTop; g += 23) {
-    const Gait gait = gait_at(static_cast<float>(g) / kGaitOne);
+    const Gait gait = gait_at(gait_table(), static_cast<float>(g) / kGaitOne);
     EXPECT_NEAR(stride_raw(g) / 4096.0, gait.stride, 0.02);
     EXPECT_NEAR(duty_raw(g) / 65536.0, gait.duty, 1e-4);
   }

@@ -12,8 +12,8 @@ namespace {
 
 using math::Vec2;
 
-constexpr TwoBone kLeg{kThigh, kShin, Bend::left, kLegReach, 2, 12, 2};
-constexpr TwoBone kArm{kUpperArm, kForearm, Bend::right, 51.7F, 1.5F, 6, 1};
+constexpr TwoBone kLeg{kRig.thigh, kRig.shin, Bend::left, kRig.leg_reach(), 2, 12, 2};
+constexpr TwoBone kArm{kRig.upper_arm, kRig.forearm, Bend::right, 51.7F, 1.5F, 6, 1};
 
 float random_float(int i, float lo, float hi) {
   const auto r = core::random_u64(3, {i}, 0, core::Purpose::random_play);
@@ -45,8 +45,8 @@ TEST(Ik, ReachesWhatIsInReachAndNoFurther) {
     const Vec2 target{random_float(2 * i, -90, 90), random_float(2 * i + 1, -90, 90)};
     const TwoBoneSolution s = solve(kLeg, {0, 0}, target);
     const float d = math::length(target);
-    ASSERT_LE(math::length(s.end), kLegReach + 1e-3F);
-    if (d > 14 && d < kLegReach - 2) {
+    ASSERT_LE(math::length(s.end), kRig.leg_reach() + 1e-3F);
+    if (d > 14 && d < kRig.leg_reach() - 2) {
       ASSERT_EQ(s.end, target) << "in reach the end is the target itself";
     }
   }

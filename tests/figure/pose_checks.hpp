@@ -30,12 +30,12 @@ inline bool all_finite(const Pose& p) {
 // Worst error of any bone of an unsquashed pose, u.
 inline float bone_error(const Pose& p) {
   const auto off = [](math::Vec2 a, math::Vec2 b, float length) { return std::abs(math::distance(a, b) - length); };
-  float worst = std::max(off(p.pelvis, p.chest, kSpineHalf), off(p.chest, p.shoulder, kSpineHalf));
-  worst = std::max(worst, off(p.shoulder, p.head, kNeck + kHeadRadius));
+  float worst = std::max(off(p.pelvis, p.chest, kRig.spine_half), off(p.chest, p.shoulder, kRig.spine_half));
+  worst = std::max(worst, off(p.shoulder, p.head, kRig.neck + kRig.head_radius));
   for (const Leg& l : {p.near_leg, p.far_leg})
-    worst = std::max({worst, off(l.hip, l.knee, kThigh), off(l.knee, l.foot, kShin)});
+    worst = std::max({worst, off(l.hip, l.knee, kRig.thigh), off(l.knee, l.foot, kRig.shin)});
   for (const Arm& a : {p.near_arm, p.far_arm}) {
-    worst = std::max({worst, off(a.shoulder, a.elbow, kUpperArm), off(a.elbow, a.hand, kForearm)});
+    worst = std::max({worst, off(a.shoulder, a.elbow, kRig.upper_arm), off(a.elbow, a.hand, kRig.forearm)});
   }
   return std::max(worst, off(p.spear.butt, p.spear.tip, kSpearLength));
 }

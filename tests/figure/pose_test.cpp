@@ -53,23 +53,24 @@ TEST(Pose, SquashKeepsTheGroundAndTheShaft) {
   p[Param::grip_y] = -27;
   p[Param::hand_spacing] = 36;
   p[Param::butt] = 44;
+  p[Param::near_grip] = 1;
   p[Param::far_grip] = 1;
   p[Param::squash] = .82F;
   const Pose pose = solve_pose(p);
   EXPECT_EQ(pose.near_leg.foot.y, 0);
   EXPECT_NEAR(math::distance(pose.spear.butt, pose.spear.tip), kSpearLength, 1e-3);
   EXPECT_NEAR(pose.pelvis.y, 64 * .82F, 1e-3);
-  EXPECT_NEAR(pose.head_radius, kHeadRadius * (.82F + 1 + .18F * .7F) / 2, 1e-4);
+  EXPECT_NEAR(pose.head_radius, kRig.head_radius * (.82F + 1 + .18F * .7F) / 2, 1e-4);
   EXPECT_LT(math::distance(pose.near_arm.hand, pose.spear.rear_grip), 1e-3F);
 }
 
 TEST(Arms, AnglesCountFromStraightDown) {
   const Arm hanging = arm_by_angles({0, 100}, 0, 0);
   EXPECT_NEAR(hanging.hand.x, 0, 1e-4);
-  EXPECT_NEAR(hanging.hand.y, 100 - kUpperArm - kForearm, 1e-4);
+  EXPECT_NEAR(hanging.hand.y, 100 - kRig.upper_arm - kRig.forearm, 1e-4);
   const Arm forward = arm_by_angles({0, 100}, .25F, 0);
-  EXPECT_NEAR(forward.hand.x, kUpperArm + kForearm, 1e-4);
-  EXPECT_NEAR(arm_by_angles({0, 100}, 0, .25F).hand.x, kForearm, 1e-4);
+  EXPECT_NEAR(forward.hand.x, kRig.upper_arm + kRig.forearm, 1e-4);
+  EXPECT_NEAR(arm_by_angles({0, 100}, 0, .25F).hand.x, kRig.forearm, 1e-4);
 }
 
 TEST(Arms, ElbowsBendAwayFromEachOther) {
@@ -78,6 +79,7 @@ TEST(Arms, ElbowsBendAwayFromEachOther) {
   p[Param::grip_y] = -27;
   p[Param::hand_spacing] = 36;
   p[Param::butt] = 44;
+  p[Param::near_grip] = 1;
   p[Param::far_grip] = 1;
   const ArmsAndSpear held = hold_spear({0, 114}, p);
   const auto side = [](const Arm& a) { return math::cross(a.hand - a.shoulder, a.elbow - a.shoulder); };
