@@ -15,8 +15,12 @@ std::filesystem::path default_data_dir();
 std::string default_data_text();
 
 // The folder for replays below `data`, made if need be and proved writable; or one sentence with the path, who is
-// asking (uid:gid) and the fix.
+// asking (uid:gid), what stands in the way and the fix.
 core::Result<std::filesystem::path, std::string> prepare_replay_dir(const std::filesystem::path& data);
+
+// The folder for races that wait is made when it is needed; what is there under its name must serve. The error as
+// above.
+core::Result<bool, std::string> check_spool_dir(const std::filesystem::path& data);
 
 // Keeps a data folder to one server at a time, for as long as the process lives.
 class DataLock {

@@ -4,38 +4,19 @@
 
 #include <algorithm>
 #include <ctime>
+#include <utility>
 
+#include "server/host/replay_folder.hpp"
 #include "server/host/say.hpp"
-#include "shared/core/hash.hpp"
-#include "shared/wire/replay_file.hpp"
+#include "server/host/utc.hpp"
 
 namespace spearrun::host {
 namespace {
-
-std::string utc_now() {
-  const std::time_t now = std::time(nullptr);
-  std::tm parts{};
-  gmtime_r(&now, &parts);
-  char text[32];
-  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-  return text;
-}
 
 std::string hex_of(const room::Identity& identity) {
   std::string text;
   for (const std::uint8_t byte : identity) text += fmt::format("{:02x}", byte);
   return text;
-}
-
-// Runs in the worker.
-core::Result<store::SavedReplay, std::string> save(const std::filesystem::path& data, const replay::RaceLog& log) {
-  const std::string bytes = wire::write_replay(log);
-  const std::uint64_t hash = core::hash_bytes({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
-  const std::string hex = fmt::format("{:016x}", hash);
-  const std::string path = fmt::format("replays/{}-{}.spr", log.course_seed, hex);
-  const auto saved = wire::save_replay(data / path, log);
-  if (!saved) return core::Unexpected<std::string>{saved.error().text};
-  return store::SavedReplay{path, hex};
 }
 
 }  // namespace
@@ -44,7 +25,9 @@ core::Result<std::unique_ptr<Keeping>, store::StoreError> Keeping::start(const s
   store::KeeperOptions options;
   options.data = data;
   options.busy_ms = 1000;
-  options.save_replay = [data](const replay::RaceLog& log) { return save(data, log); };
+  options.save_replay = [data](const replay::RaceLog& log) { return save_hosted_replay(data, log); };
+  options.find_replays = [data] { return find_hosted_replays(data); };
+  options.load_replay = [data](const store::SavedReplay& saved) { return load_hosted_replay(data, saved); };
   options.say = say;
   auto keeper = store::Keeper::start(std::move(options));
   if (!keeper) return core::Unexpected<store::StoreError>{keeper.error()};
@@ -54,7 +37,7 @@ core::Result<std::unique_ptr<Keeping>, store::StoreError> Keeping::start(const s
 void Keeping::add(session::House& house, session::FinishedRace& race) {
   store::Finished finished;
   finished.ticket = ++m_tickets;
-  finished.record.ended_at = utc_now();
+  finished.record.ended_at = utc_text(std::time(nullptr));
   finished.record.room = house.room_name(race.room);
   for (const room::RaceResult& r : race.results) {
     const auto& identity = race.identities[r.slot];
@@ -77,6 +60,11 @@ void Keeping::tick(session::House& house) {
     house.race_kept(found->room, found->race);
     m_waiting.erase(found);
   }
+}
+
+int Keeping::finish(session::House& house) {
+  for (session::FinishedRace& race : house.take_finished()) add(house, race);
+  return m_keeper->finish(std::exchange(m_unoffered, {}));
 }
 
 }  // namespace spearrun::host

@@ -1,5 +1,5 @@
 // Between the rooms and the store: finished races go to the worker, its answers go back. Called by the serving loop
-// once a tick; it never waits.
+// once a tick; only the end waits.
 #pragma once
 
 #include <filesystem>
@@ -17,6 +17,8 @@ class Keeping {
   static core::Result<std::unique_ptr<Keeping>, store::StoreError> start(const std::filesystem::path& data);
 
   void tick(session::House& house);
+  // The last races go to the disk; waits for that. How many could be kept nowhere, since the start: each was named.
+  int finish(session::House& house);
 
  private:
   struct Waiting {

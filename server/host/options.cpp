@@ -11,6 +11,7 @@
 #include "shared/course/generator.hpp"
 #include "shared/net/join_link.hpp"
 #include "shared/replay/recorder.hpp"
+#include "shared/sim/step.hpp"
 #include "shared/state/tuning.hpp"
 #include "shared/state/world.hpp"
 #include "shared/wire/name.hpp"
@@ -32,20 +33,36 @@ std::string check_name(const std::string& name) {
 
 // Goes into the join link, so it must be a host there.
 std::string check_host(const std::string& host) {
-  const bool literal = host.find(':') != std::string::npos;
-  const auto link = net::parse_join_link(literal ? "[" + host + "]" : host);
-  if (!link) return "not a host name or address: " + link.error();
-  const bool digits = host.find_first_not_of("0123456789abcdefABCDEF:.%") == std::string::npos;
-  return literal && !digits ? "a host without a port: the port goes to --port" : "";
+  const auto colon = host.find(':');
+  const bool literal = colon != std::string::npos && host.find(':', colon + 1) != std::string::npos;
+  if (colon != std::string::npos && !literal) return "a host without a port: the port goes to --port";
+  if (net::parse_join_link(literal ? "[" + host + "]" : host)) return "";
+  return "'" + host + "' is no host name and no address, for example play.example.org, 192.0.2.7 or 2001:db8::7";
+}
+
+// "" is a script's unset variable, not a wish for the default.
+std::string check_given(const std::string& text) {
+  return text.empty() ? "is empty; give a value or leave the option out" : "";
+}
+
+// An IPv6 address has more colons than one, or brackets.
+std::string check_bind(const std::string& address) {
+  const std::size_t colon = address.rfind(':');
+  const bool bracketed =
+      address.starts_with('[') && colon != std::string::npos && colon > 0 && address[colon - 1] == ']';
+  if (bracketed || (colon != std::string::npos && address.find(':') == colon))
+    return address + " has a port: give the address alone and the port to --port";
+  return check_given(address);
 }
 
 void add_hosting(CLI::App& run, Options& options) {
   run.add_option("--port", options.port, "UDP port; 0 = any free one, which is printed")
       ->check(CLI::Range(0, 65535))
       ->capture_default_str();
-  run.add_option("--bind", options.bind, "Address to listen on. Default: every one, IPv4 and IPv6");
+  run.add_option("--bind", options.bind, "Address to listen on. Default: every one, IPv4 and IPv6")->check(check_bind);
   run.add_option("--public-address", options.public_address,
                  "Host in the join link. Default: that of --bind, else 127.0.0.1")
+      ->check(check_given)
       ->check(check_host);
   run.add_option("--rooms", options.rooms, "Rooms; people come together in the fullest")
       ->check(CLI::Range(1, 16))
@@ -57,7 +74,7 @@ void add_hosting(CLI::App& run, Options& options) {
 }
 
 std::string version_text() {
-  return fmt::format("spearrun-server {} (rules {:016x})", replay::kBuild, state::rules_hash());
+  return fmt::format("spearrun-server {} (rules {:016x})", replay::kBuild, sim::rules_hash());
 }
 
 CLI::App* add_run(CLI::App& app, Options& options, Given& given) {
@@ -76,8 +93,9 @@ CLI::App* add_run(CLI::App& app, Options& options, Given& given) {
       ->capture_default_str();
   run->add_option("--data", given.data,
                   "Folder for replays, results and the server's key. Default: HOME/server with --home, else " +
-                      default_data_text());
-  run->add_option("--home", given.home, "Folder for everything this program keeps");
+                      default_data_text())
+      ->check(check_given);
+  run->add_option("--home", given.home, "Folder for everything this program keeps")->check(check_given);
   run->add_flag("--json", given.json, "Print the results as one JSON object and nothing else on stdout");
   add_hosting(*run, options);
   return run;

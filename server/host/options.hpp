@@ -11,12 +11,13 @@
 
 namespace spearrun::host {
 
-// Codes that scripts may rely on (sysexits).
+// Codes that scripts may rely on (sysexits). A data folder that cannot be used is a matter of configuration; a disk
+// that fails or fills up later, or an output that takes nothing, is one of input and output.
 inline constexpr int kExitUsage = 64;
 inline constexpr int kExitNoInput = 66;
 inline constexpr int kExitUnavailable = 69;
 inline constexpr int kExitSoftware = 70;
-inline constexpr int kExitCannotCreate = 73;
+inline constexpr int kExitIo = 74;
 inline constexpr int kExitConfig = 78;
 inline constexpr int kExitFailed = 1;
 

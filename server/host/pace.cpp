@@ -22,6 +22,8 @@ void catch_stop_signals() {
   sigaction(SIGINT, &action, nullptr);
   // Who reads our output may go before we do.
   std::signal(SIGPIPE, SIG_IGN);
+  // A file that may grow no more is an error of that file, as a full disk is.
+  std::signal(SIGXFSZ, SIG_IGN);
 }
 
 int stops_wanted() { return g_stops; }

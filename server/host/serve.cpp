@@ -12,6 +12,7 @@
 #include "server/host/keeping.hpp"
 #include "server/host/key_file.hpp"
 #include "server/host/pace.hpp"
+#include "server/host/replay_folder.hpp"
 #include "server/host/say.hpp"
 #include "server/host/sockets.hpp"
 #include "server/session/house.hpp"
@@ -25,11 +26,6 @@ constexpr net::Time kLastWords = 2 * net::kSecond;      // results and notices r
 constexpr net::Time kGoodbye = net::kSecond;
 // A process that was stopped for longer does not run after the ticks that it missed.
 constexpr std::chrono::milliseconds kGiveUpTicks{250};
-
-int complain(int code, const std::string& what) {
-  say(what);
-  return code;
-}
 
 net::Time clock_now() {
   using namespace std::chrono;
@@ -146,8 +142,12 @@ int serve(const Options& options) {
   if (!net::crypto::init()) return complain(kExitSoftware, "there is no source of randomness");
   const auto folder = prepare_replay_dir(options.data);
   if (!folder) return complain(kExitConfig, folder.error());
+  const auto spool = check_spool_dir(options.data);
+  if (!spool) return complain(kExitConfig, spool.error());
   const auto lock = DataLock::take(options.data);
   if (!lock) return complain(kExitConfig, lock.error());
+  const int halves = remove_half_written(options.data);
+  if (halves > 0) say(fmt::format("{} half-written files of a process that was killed were removed", halves));
   net::SystemEntropy entropy;
   const auto key = load_or_make_key(options.data, entropy);
   if (!key) return complain(kExitConfig, key.error());
@@ -161,7 +161,8 @@ int serve(const Options& options) {
   session::House house(house_options(options, *key), entropy, clock_now());
   announce(options, **port, key->open);
   run_house(house, **port, **keeping, options);
-  return 0;
+  const int lost = (*keeping)->finish(house);
+  return lost == 0 ? 0 : complain(kExitIo, fmt::format("races that are lost: {}, each named above", lost));
 }
 
 }  // namespace spearrun::host

@@ -72,11 +72,25 @@ state::Input Room::used_input(core::Slot slot, const state::Input& given) {
   if (who.kind == Kind::bot && slot >= world().slots) return before;
   state::Input now =
       who.kind == Kind::bot ? bot::think(m_course, m_history, slot, who.skill, m_seed, m_memories[slot]) : given;
-  now.levels &= state::kAllButtons;
+  now.levels &= state::kPlayerLevels;
   if (m_away[slot]) now.levels = state::kAway;
   const bool thrust_pressed = now.held(state::Button::thrust) && !before.held(state::Button::thrust);
   const int oldest = state::kTuning.max_view_age;
   now.view_age = thrust_pressed ? static_cast<std::uint8_t>(std::min<int>(now.view_age, oldest)) : before.view_age;
+  return within_budget(slot, now);
+}
+
+// Going away is never refused: a runner without a connection is spared at once.
+state::Input Room::within_budget(core::Slot slot, const state::Input& now) {
+  const state::Input& before = m_frame.inputs[slot];
+  ChangeBudget& budget = m_budgets[slot];
+  budget.tick();
+  if (now == before) return now;
+  if (budget.empty() && !m_away[slot]) {
+    budget.hold_back();
+    return before;
+  }
+  budget.spend();
   return now;
 }
 

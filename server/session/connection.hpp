@@ -65,9 +65,8 @@ struct Connection {
   room::InputQueue inputs;
   core::Tick feed_ack{0};   // newest tick applied with a matching hash
   core::Tick log_tick{-1};  // a log up to here is under way; no feed until it is confirmed
-  int log_age = 0;          // ticks since it was sent
+  int log_patience = 0;     // ticks until it is sent again
   int logs_asked = 0;       // in this race
-  bool knows_race = false;  // it spoke of this race
   bool awaits_log() const { return log_due || log_tick.value >= 0; }
   bool start_due = false, log_due = false, end_due = false;
   std::uint32_t lobby_told = 0;  // version of the lobby

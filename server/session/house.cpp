@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "shared/core/hash.hpp"
+#include "shared/sim/step.hpp"
 #include "shared/state/tuning.hpp"
 #include "shared/wire/name.hpp"
 
@@ -15,7 +16,7 @@ constexpr std::size_t kMostPeers = 1024;
 net::ServerOptions endpoint_options(const HouseOptions& options) {
   net::ServerOptions endpoint;
   endpoint.static_key = options.key;
-  endpoint.rules_hash = state::rules_hash();
+  endpoint.rules_hash = sim::rules_hash();
   const std::size_t seats = static_cast<std::size_t>(options.rooms) * room::kMostMembers;
   endpoint.max_peers = std::clamp<std::size_t>(seats, 2 * room::kMostMembers, kMostPeers);
   return endpoint;

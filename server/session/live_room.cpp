@@ -15,8 +15,23 @@ namespace {
 constexpr int kTicksPerWatchedFeed = 6;
 constexpr int kTicksPerControl = 6;
 constexpr int kFramesATick = 8;
-// A log that nobody confirms for this long is sent again.
+// A log that nobody confirms in time is sent again. It travels at net::kBulkBytesPerSecond at best, and whoever gets it
+// runs the race forward before the first word: 30 ticks a tick, at least.
 constexpr int kLogPatience = 8 * core::kTicksPerSecond;
+constexpr int kLogTicksATick = 30;
+int log_patience(std::size_t bytes, core::Tick tick) {
+  const auto seconds = static_cast<int>(2 * static_cast<std::int64_t>(bytes) / net::kBulkBytesPerSecond);
+  return kLogPatience + seconds * core::kTicksPerSecond + tick.value / kLogTicksATick;
+}
+
+// The longest race of a full room whose runners change their keys as often as they may fits into a transfer and into a
+// replay. What a change takes at most: gap 4, slot 6, levels 9, age 5 bits; the longer gaps are few. A replay needs no
+// slots, but names.
+constexpr std::size_t kMostChanges =
+    static_cast<std::size_t>(room::ChangeBudget::most_in(wire::kMaxReplayTicks)) * state::kMaxRunners;
+static_assert(kMostChanges * 25 / 8 < net::kMaxBulk);
+static_assert(kMostChanges * 19 / 8 + 16384 < wire::kMaxReplayMessage);
+
 // Results are not held back longer than this by a slow disk.
 constexpr int kHoldEnd = 4 * core::kTicksPerSecond;
 // Left free in a channel, so that a burst of changes never fills it.
@@ -87,7 +102,6 @@ bool LiveRoom::take_frame(room::MemberId member, net::FrameType type, net::Bytes
 // What is of another race, or of a tick that has not been, is no fault: packets overtake each other.
 bool LiveRoom::take_ack(Connection& c, wire::RaceNumber race, core::Tick tick) {
   if (!m_race || race != m_race_number) return false;
-  c.knows_race = true;
   if (tick <= m_feed.tick()) c.feed_ack = std::max(c.feed_ack, tick);
   return true;
 }
@@ -146,7 +160,7 @@ void LiveRoom::tick(net::Time now, net::Outbox& out) {
   if (before == room::Phase::results && m_lobby.phase() == room::Phase::lobby) m_race.reset();
   if (racing()) step_race();
   if (m_end_held > 0 && --m_end_held == 0) race_kept(m_race_number);
-  if (m_ticks % kTicksPerControl == 0) send_control();
+  send_control_due();
   send_feeds(now, out);
 }
 
@@ -173,7 +187,6 @@ void LiveRoom::start_race() {
     c.feed_ack = {0};
     c.log_tick = {-1};
     c.logs_asked = 0;
-    c.knows_race = false;
     c.start_due = true;
     c.log_due = c.end_due = false;
   });
@@ -237,6 +250,14 @@ void LiveRoom::send_control() {
   each([&](room::MemberId member, Connection& c) { send_control_to(member, c); });
 }
 
+// Whoever just came in waits for no turn.
+void LiveRoom::send_control_due() {
+  const bool turn = m_ticks % kTicksPerControl == 0;
+  each([&](room::MemberId member, Connection& c) {
+    if (turn || c.lobby_told == 0) send_control_to(member, c);
+  });
+}
+
 // What did not fit waits; of the lobby only the newest is told.
 void LiveRoom::send_control_to(room::MemberId member, Connection& c) {
   constexpr auto kControl = net::ChannelId::control;
@@ -268,9 +289,10 @@ bool LiveRoom::feed_due(const Connection& c, room::MemberId member) const {
 }
 
 void LiveRoom::send_log(Connection& c) {
-  m_endpoint->send_bulk(c.peer, m_feed.encode_log(m_codec, m_race->log().transitions));
+  const net::Bytes log = m_feed.encode_log(m_codec, m_race->log().transitions);
+  m_endpoint->send_bulk(c.peer, log);
   c.log_tick = m_feed.tick();
-  c.log_age = 0;
+  c.log_patience = log_patience(log.size(), c.log_tick);
   c.log_due = false;
 }
 
@@ -278,13 +300,12 @@ void LiveRoom::send_feeds(net::Time now, net::Outbox& out) {
   if (!m_race || m_feed.tick().value == 0) return;
   RaceFeed::Acks acks;
   each([&](room::MemberId member, Connection& c) {
-    ++c.log_age;
+    if (c.log_patience > 0) --c.log_patience;
     if (c.feed_ack >= c.log_tick) c.log_tick = {-1};
     if (!feed_due(c, member)) return;
     if (!c.awaits_log() && m_feed.far_behind(m_race->log().transitions, c.feed_ack)) c.log_due = true;
-    const bool again = c.log_tick.value >= 0 && c.log_age > kLogPatience;
-    // Not before the client has told that it knows of the race: the log might overtake its start.
-    if (c.knows_race && (c.log_due || again)) send_log(c);
+    const bool again = c.log_tick.value >= 0 && c.log_patience == 0;
+    if (c.log_due || again) send_log(c);
     if (!c.awaits_log()) acks.push_back(c.feed_ack);
   });
   m_feed.encode(m_codec, m_race->log().transitions, acks);

@@ -71,6 +71,7 @@ class LiveRoom {
   void take_say(room::MemberId member, Connection& c, const wire::Say& say);
   bool take_ask_log(Connection& c);
   void send_control();
+  void send_control_due();
   void send_control_to(room::MemberId member, Connection& c);
   bool send(Connection& c, net::ChannelId channel, const wire::ServerMessage& message);
   void send_feeds(net::Time now, net::Outbox& out);

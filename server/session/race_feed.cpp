@@ -10,6 +10,8 @@ namespace {
 
 // About four full packets.
 constexpr std::size_t kFarBehind = 2000;
+// The log takes the slow way, and it is always whole: what is less than this part of it arrives sooner by feeds.
+constexpr std::size_t kPartOfLog = 8;
 
 using Log = std::span<const replay::Transition>;
 
@@ -30,7 +32,9 @@ void RaceFeed::start(wire::RaceNumber race) {
   m_count = 0;
 }
 
-bool RaceFeed::far_behind(Log log, core::Tick ack) const { return log.size() - after(log, ack) > kFarBehind; }
+bool RaceFeed::far_behind(Log log, core::Tick ack) const {
+  return log.size() - after(log, ack) > std::max(kFarBehind, log.size() / kPartOfLog);
+}
 
 RaceFeed::Bytes RaceFeed::encode_log(wire::LiveCodec& codec, Log log) const {
   return codec.encode_log(m_race, tick(), hash_at(tick()), log.first(after(log, tick())));

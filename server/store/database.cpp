@@ -2,6 +2,11 @@
 
 #include <fmt/format.h>
 #include <sqlite3.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
 
 namespace spearrun::store {
 namespace {
@@ -70,16 +75,69 @@ class Statement {
   int m_bound = 0;
 };
 
+// Out of room, of memory or of descriptors: that passes.
+bool passes(int system_error) {
+  return system_error == ENOSPC || system_error == EDQUOT || system_error == EMFILE || system_error == ENFILE;
+}
+
+StoreFault fault_of(sqlite3* handle) {
+  switch (sqlite3_errcode(handle) & 0xff) {
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB: return StoreFault::damaged;
+    case SQLITE_CANTOPEN: return passes(sqlite3_system_errno(handle)) ? StoreFault::unavailable : StoreFault::unusable;
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_AUTH: return StoreFault::unusable;
+    // A statement of ours that does not fit the tables that are there.
+    case SQLITE_ERROR:
+    case SQLITE_CONSTRAINT:
+    case SQLITE_MISMATCH: return StoreFault::foreign;
+    default: return StoreFault::unavailable;
+  }
+}
+
+// SQLite's check answers in several lines; people get one.
+std::string one_line(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+std::string unusable(const std::filesystem::path& path, const std::string& why, int system_error) {
+  std::error_code unknown;
+  if (std::filesystem::is_directory(path, unknown)) return "is a folder; move it away or name another with --data";
+  return fmt::format(
+      "cannot be used as uid:gid {}:{} ({}); make it a file that this user may write, or name another "
+      "folder with --data",
+      ::getuid(), ::getgid(), system_error == 0 ? why : std::strerror(system_error));
+}
+
+std::string sentence(StoreFault fault, const std::filesystem::path& path, const std::string& why, int system_error) {
+  std::string rest;
+  switch (fault) {
+    case StoreFault::unavailable: rest = fmt::format("takes nothing now: {}", why); break;
+    case StoreFault::damaged:
+      rest = fmt::format("is damaged ({}); put a copy of it back, or move it away to begin a new one", why);
+      break;
+    case StoreFault::newer: rest = "was made by a later version of spearrun-server; use that one"; break;
+    case StoreFault::foreign:
+      rest = fmt::format("is not one of spearrun-server's ({}); move it away or name another folder with --data", why);
+      break;
+    case StoreFault::unusable: rest = unusable(path, why, system_error); break;
+  }
+  return one_line(fmt::format("the results database {} {}", path.string(), rest));
+}
+
 }  // namespace
 
 void Database::Close::operator()(sqlite3* handle) const { sqlite3_close(handle); }
 
 StoreError Database::trouble() const {
-  const int code = sqlite3_errcode(m_handle.get()) & 0xff;
-  const bool damaged = code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
-  const char* way_out = damaged ? "; put a copy of it back, or move it away to begin a new one" : "";
-  return {damaged ? StoreFault::damaged : StoreFault::unavailable,
-          fmt::format("the results database {}: {}{}", m_path.string(), sqlite3_errmsg(m_handle.get()), way_out)};
+  const StoreFault fault = fault_of(m_handle.get());
+  return {fault, sentence(fault, m_path, sqlite3_errmsg(m_handle.get()), sqlite3_system_errno(m_handle.get()))};
+}
+
+StoreError Database::refusal(StoreFault fault, const std::string& why) const {
+  return {fault, sentence(fault, m_path, why, 0)};
 }
 
 bool Database::run(const char* sql) {
@@ -101,28 +159,46 @@ core::Result<Database, StoreError> Database::open(const std::filesystem::path& p
 core::Result<bool, StoreError> Database::prepare() {
   const bool set_up = run("PRAGMA journal_mode=WAL") && run("PRAGMA synchronous=FULL") && run("PRAGMA foreign_keys=ON");
   if (!set_up) return core::Unexpected<StoreError>{trouble()};
+  const auto whole = check();
+  if (!whole) return whole;
+  const auto made = make_tables();
+  return made ? try_insert() : made;
+}
+
+core::Result<bool, StoreError> Database::check() {
   Statement check(m_handle.get(), "PRAGMA quick_check(1)");
   if (check.step() != SQLITE_ROW) return core::Unexpected<StoreError>{trouble()};
-  if (check.column_text() != "ok") {
-    return core::Unexpected<StoreError>{StoreError{
-        StoreFault::damaged, fmt::format("the results database {} is damaged ({}); put a copy of it back, or move it "
-                                         "away to begin a new one",
-                                         m_path.string(), check.column_text())}};
-  }
+  if (check.column_text() == "ok") return true;
+  return core::Unexpected<StoreError>{refusal(StoreFault::damaged, check.column_text())};
+}
+
+core::Result<bool, StoreError> Database::make_tables() {
   Statement version(m_handle.get(), "PRAGMA user_version");
   if (version.step() != SQLITE_ROW) return core::Unexpected<StoreError>{trouble()};
-  if (version.column_number() > kSchemaVersion) {
-    return core::Unexpected<StoreError>{StoreError{
-        StoreFault::newer, fmt::format("the results database {} was made by a later version of spearrun-server; "
-                                       "use that one",
-                                       m_path.string())}};
-  }
+  if (version.column_number() > kSchemaVersion) return core::Unexpected<StoreError>{refusal(StoreFault::newer, {})};
   if (version.column_number() == kSchemaVersion) return true;
+  // Ours have their version from the moment that they have tables.
+  Statement others(m_handle.get(), "SELECT name FROM sqlite_master LIMIT 1");
+  const int found = others.step();
+  if (found == SQLITE_ROW) {
+    return core::Unexpected<StoreError>{refusal(StoreFault::foreign, "it has a table " + others.column_text())};
+  }
+  if (found != SQLITE_DONE) return core::Unexpected<StoreError>{trouble()};
   const std::string mark = fmt::format("PRAGMA user_version={}", kSchemaVersion);
   if (run("BEGIN IMMEDIATE") && run(kSchema) && run(mark.c_str()) && run("COMMIT")) return true;
   const StoreError error = trouble();
   run("ROLLBACK");
   return core::Unexpected<StoreError>{error};
+}
+
+// Tables of the right names may still be somebody else's: a race that is taken back at once tells.
+core::Result<bool, StoreError> Database::try_insert() {
+  RaceRecord trial;
+  trial.rows.emplace_back();
+  if (!run("BEGIN IMMEDIATE")) return core::Unexpected<StoreError>{trouble()};
+  const auto inserted = insert_rows(trial);
+  run("ROLLBACK");
+  return inserted;
 }
 
 core::Result<bool, StoreError> Database::insert(const RaceRecord& record) {

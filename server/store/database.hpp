@@ -18,7 +18,9 @@ namespace spearrun::store {
 enum class StoreFault : std::uint8_t {
   unavailable,  // locked, full, not to be opened now: later may be better
   damaged,      // not a database, or one that fails its check
-  newer         // of a later version of this program
+  newer,        // of a later version of this program
+  foreign,      // another program's
+  unusable      // a folder, or not to be written by this user
 };
 struct StoreError {
   StoreFault fault = StoreFault::unavailable;
@@ -27,7 +29,8 @@ struct StoreError {
 
 class Database {
  public:
-  // Opens or makes it and checks its integrity. busy_ms: how long a lock of somebody else is waited for.
+  // Opens or makes it, checks its integrity and that a race would go in. Cost: reads it once. busy_ms: how long a lock
+  // of somebody else is waited for.
   static core::Result<Database, StoreError> open(const std::filesystem::path& path, int busy_ms = 2000);
 
   // All of a race or nothing. A race that is there already is kept as it is.
@@ -43,8 +46,12 @@ class Database {
   using Handle = std::unique_ptr<sqlite3, Close>;
   Database(Handle handle, std::filesystem::path path) : m_handle(std::move(handle)), m_path(std::move(path)) {}
   core::Result<bool, StoreError> prepare();
+  core::Result<bool, StoreError> check();
+  core::Result<bool, StoreError> make_tables();
+  core::Result<bool, StoreError> try_insert();
   core::Result<bool, StoreError> insert_rows(const RaceRecord& record);
   StoreError trouble() const;
+  StoreError refusal(StoreFault fault, const std::string& why) const;
   bool run(const char* sql);
 
   Handle m_handle;

@@ -121,10 +121,20 @@ void Spool::remove(const std::filesystem::path& file) const {
   sync_folder(m_folder);
 }
 
-void Spool::set_aside(const std::filesystem::path& file) const {
+bool Spool::set_aside(const std::filesystem::path& file) const {
   std::filesystem::path away = file;
   away += ".damaged";
-  ::rename(file.c_str(), away.c_str());
+  return ::rename(file.c_str(), away.c_str()) == 0;
+}
+
+int Spool::remove_halves() const {
+  std::error_code error;
+  std::vector<std::filesystem::path> halves;
+  for (std::filesystem::directory_iterator it(m_folder, error), end; !error && it != end; it.increment(error)) {
+    if (it->path().extension() == ".tmp") halves.push_back(it->path());
+  }
+  return static_cast<int>(
+      std::count_if(halves.begin(), halves.end(), [](const auto& half) { return ::unlink(half.c_str()) == 0; }));
 }
 
 }  // namespace spearrun::store

@@ -20,8 +20,10 @@ class Spool {
   std::vector<std::filesystem::path> files() const;  // oldest first
   core::Result<RaceRecord, std::string> read(const std::filesystem::path& file) const;
   void remove(const std::filesystem::path& file) const;
-  // Out of the way of the others, kept for people to look at.
-  void set_aside(const std::filesystem::path& file) const;
+  // Out of the way of the others, kept for people to look at. False: it stays where it is.
+  bool set_aside(const std::filesystem::path& file) const;
+  // What a writer that was killed left half written; at the start, when nobody else writes. How many they were.
+  int remove_halves() const;
 
  private:
   std::filesystem::path m_folder;

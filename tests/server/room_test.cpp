@@ -83,17 +83,25 @@ TEST(Room, LogHoldsTheSameResultsAndVerifies) {
   EXPECT_TRUE(verdict.ok) << verdict.why;
 }
 
+// A race that ended while the first of two was still on the way, hopping all along: not every course is slow enough.
+std::unique_ptr<Room> race_with_a_late_hopper() {
+  for (std::uint32_t seed = 1; seed < 100; ++seed) {
+    auto room = make_room(seed, {{"Hopper", Kind::human}, {"Bot", Kind::bot, bot::Skill::hard}}, 24000);
+    Inputs inputs{};
+    while (!room->over()) {
+      inputs[0].set(state::Button::jump, room->world().tick.value % 12 < 4);
+      room->tick(inputs);
+    }
+    if (room->results()[1].time_us < 0) return room;
+  }
+  return nullptr;
+}
+
 // Somebody who hops until the end does not finish in time, but runs in later while the caller goes on ticking.
 TEST(Room, NothingChangesAfterTheEndHoweverLongItTicks) {
-  const auto room = make_room(4, {{"Hopper", Kind::human}, {"Bot", Kind::bot, bot::Skill::hard}}, 24000);
-  Inputs inputs{};
-  const auto hop = [&] {
-    inputs[0].set(state::Button::jump, room->world().tick.value % 8 < 4);
-    room->tick(inputs);
-  };
-  while (!room->over()) hop();
+  const auto room = race_with_a_late_hopper();
+  ASSERT_NE(room, nullptr) << "the hopper should still be on the way somewhere";
   const auto results = room->results();
-  ASSERT_LT(results[1].time_us, 0) << "the hopper should still be on the way";
   const auto ticks = room->log().ticks;
   for (int i = 0; i < 6000; ++i) room->tick({});
   EXPECT_TRUE(room->world().runners[0].finished());
@@ -116,7 +124,7 @@ TEST(Room, HumanInputIsLoggedWithoutUnknownButtons) {
   }
   ASSERT_EQ(room->log().transitions.size(), 2U);
   EXPECT_EQ(room->log().transitions[0].tick.value, 10);
-  EXPECT_EQ(room->log().transitions[0].input.levels, state::kAllButtons);
+  EXPECT_EQ(room->log().transitions[0].input.levels, state::kPlayerLevels);
 }
 
 TEST(Room, ViewAgeCountsOnlyAtAThrustPressAndIsClamped) {

@@ -1,29 +1,11 @@
 // Finished races on the disk: once each, whatever the database does meanwhile.
-#include <sqlite3.h>
-
 #include <fstream>
 
+#include "tests/store/locker.hpp"
 #include "tests/store/store_fixture.hpp"
 
 namespace spearrun::store {
 namespace {
-
-// Somebody else who holds the database.
-class Locker {
- public:
-  explicit Locker(const std::filesystem::path& path) {
-    sqlite3_open(path.c_str(), &m_handle);
-    m_held = sqlite3_exec(m_handle, "PRAGMA journal_mode=WAL; CREATE TABLE IF NOT EXISTS other(x); BEGIN IMMEDIATE",
-                          nullptr, nullptr, nullptr) == SQLITE_OK;
-  }
-  ~Locker() { sqlite3_close(m_handle); }
-  bool held() const { return m_held; }
-  void release() { sqlite3_exec(m_handle, "COMMIT", nullptr, nullptr, nullptr); }
-
- private:
-  sqlite3* m_handle = nullptr;
-  bool m_held = false;
-};
 
 TEST_F(StoreTest, ARaceIsKeptWithItsReplayAndRows) {
   auto keeper = Keeper::start(options());
@@ -194,17 +176,47 @@ TEST_F(StoreTest, APageThatWasOverwrittenIsFound) {
   const auto keeper = Keeper::start(options());
   ASSERT_FALSE(keeper);
   EXPECT_EQ(keeper.error().fault, StoreFault::damaged);
+  EXPECT_EQ(keeper.error().text.find('\n'), std::string::npos) << keeper.error().text;
 }
 
 TEST_F(StoreTest, ADatabaseOfALaterVersionIsNotTouched) {
   ASSERT_TRUE(Database::open(m_data / "results.db"));
-  sqlite3* handle = nullptr;
-  sqlite3_open((m_data / "results.db").c_str(), &handle);
-  sqlite3_exec(handle, "PRAGMA user_version=99", nullptr, nullptr, nullptr);
-  sqlite3_close(handle);
+  run_sql(m_data / "results.db", "PRAGMA user_version=99");
   const auto keeper = Keeper::start(options());
   ASSERT_FALSE(keeper);
   EXPECT_EQ(keeper.error().fault, StoreFault::newer);
+}
+
+// What another program left under the name, from nothing of ours to all but one column.
+TEST_F(StoreTest, AnotherProgramsDatabaseIsNotTouched) {
+  for (const char* sql :
+       {"CREATE TABLE notes(text)", "CREATE TABLE races(id, horse TEXT); PRAGMA user_version=1",
+        "PRAGMA user_version=1", "DROP TABLE results; CREATE TABLE results(a,b,c,d,e,f,g,h,i,j NOT NULL, k NOT NULL)",
+        "ALTER TABLE races ADD COLUMN horse TEXT NOT NULL DEFAULT 'x'; CREATE TRIGGER t BEFORE INSERT ON races BEGIN "
+        "SELECT RAISE(ABORT, 'no'); END"}) {
+    std::filesystem::remove(m_data / "results.db");
+    const bool ours = std::string(sql).starts_with("DROP") || std::string(sql).starts_with("ALTER");
+    if (ours) {
+      ASSERT_TRUE(Database::open(m_data / "results.db"));
+    }
+    run_sql(m_data / "results.db", sql);
+    const auto keeper = Keeper::start(options());
+    ASSERT_FALSE(keeper) << sql;
+    EXPECT_EQ(keeper.error().fault, StoreFault::foreign) << sql;
+    EXPECT_NE(keeper.error().text.find("move it away"), std::string::npos) << keeper.error().text;
+    EXPECT_EQ(keeper.error().text.find('\n'), std::string::npos) << keeper.error().text;
+  }
+  ASSERT_EQ(std::filesystem::remove(m_data / "results.db"), true);
+  ASSERT_TRUE(Keeper::start(options())) << "the trial leaves nothing";
+  EXPECT_EQ(*Database::open(m_data / "results.db")->count("races"), 0);
+}
+
+TEST_F(StoreTest, AFolderInPlaceOfTheDatabaseIsRefused) {
+  std::filesystem::create_directory(m_data / "results.db");
+  const auto keeper = Keeper::start(options());
+  ASSERT_FALSE(keeper);
+  EXPECT_EQ(keeper.error().fault, StoreFault::unusable);
+  EXPECT_NE(keeper.error().text.find("results.db is a folder; move it away"), std::string::npos) << keeper.error().text;
 }
 
 TEST_F(StoreTest, ADamagedSpoolFileIsSetAsideAndTheOthersGoOn) {
