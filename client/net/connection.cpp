@@ -74,6 +74,7 @@ void Connection::connect(const net::Address& server, const std::optional<net::Ke
   m_race.reset();
   m_race_start.reset();
   m_race_end.reset();
+  m_early_log.reset();
   m_endpoint.connect(server, key, bytes_of(name), now);
 }
 
@@ -109,7 +110,11 @@ bool Connection::on_message(net::ChannelId, net::Bytes body) {
 bool Connection::on_bulk(net::Bytes bytes) {
   wire::LiveLog log;
   if (!m_codec.decode_log(bytes, log)) return on_feed(bytes);
-  if (m_race) m_race->take(std::move(log));
+  if (m_race && m_race->number() == log.race) {
+    m_race->take(std::move(log));
+  } else {
+    m_early_log = std::move(log);
+  }
   return true;
 }
 
@@ -126,6 +131,8 @@ void Connection::on(const wire::RaceStart& start) {
   m_race_start = start;
   m_race_end.reset();
   m_race = std::make_unique<play::OnlineRace>(start);
+  if (m_early_log) m_race->take(std::move(*m_early_log));
+  m_early_log.reset();
 }
 
 void Connection::on(const wire::RaceEnd& end) { m_race_end = end; }

@@ -60,7 +60,7 @@ class Connection final : private net::FrameHandler {
   std::deque<std::string>& lines() { return m_lines; }
 
  private:
-  // At about 2 us a runner and tick this stays below 8 ms a frame for 64 runners.
+  // Of a full field. At about 2 us a runner and tick this stays below 8 ms a frame.
   static constexpr int kCatchUpTicks = 60;
 
   bool on_frame(net::FrameType type, net::Bytes body) override;
@@ -83,6 +83,7 @@ class Connection final : private net::FrameHandler {
   std::optional<wire::RaceStart> m_race_start;
   std::optional<wire::RaceEnd> m_race_end;
   std::unique_ptr<play::OnlineRace> m_race;
+  std::optional<wire::LiveLog> m_early_log;  // it overtook the start of its race
   std::deque<std::string> m_lines;
   net::Time m_now = 0, m_sent_at = 0;
   std::uint8_t m_sent_levels = 0;

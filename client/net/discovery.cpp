@@ -18,23 +18,33 @@ namespace spearrun::client {
 namespace {
 
 constexpr std::string_view kQuestion = "SPRNASK1", kAnswer = "SPRNHOST";
-constexpr net::Time kAskEvery = net::kSecond, kKept = 4 * net::kSecond;
+constexpr net::Time kAskEvery = net::kSecond;
 
 net::Bytes bytes_of(std::string_view text) { return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}; }
 
-// Where to ask: this machine, everybody, and everybody on each of its networks.
-std::vector<in_addr> places_to_ask() {
-  std::vector<in_addr> places{{htonl(INADDR_LOOPBACK)}, {htonl(INADDR_BROADCAST)}};
+struct Networks {
+  std::vector<in_addr> to_ask;     // this machine, everybody, and everybody on each of its networks
+  std::vector<std::uint32_t> own;  // addresses
+};
+
+Networks networks() {
+  constexpr std::size_t kMost = 16;
+  Networks found{{{htonl(INADDR_LOOPBACK)}, {htonl(INADDR_BROADCAST)}}, {}};
   ifaddrs* list = nullptr;
-  if (::getifaddrs(&list) != 0) return places;
-  for (const ifaddrs* a = list; a != nullptr && places.size() < 16; a = a->ifa_next) {
-    const bool usable = a->ifa_addr != nullptr && a->ifa_addr->sa_family == AF_INET && a->ifa_broadaddr != nullptr &&
-                        (a->ifa_flags & IFF_BROADCAST) != 0 && (a->ifa_flags & IFF_UP) != 0;
-    if (usable) places.push_back(reinterpret_cast<const sockaddr_in*>(a->ifa_broadaddr)->sin_addr);
+  if (::getifaddrs(&list) != 0) return found;
+  for (const ifaddrs* a = list; a != nullptr; a = a->ifa_next) {
+    if (a->ifa_addr == nullptr || a->ifa_addr->sa_family != AF_INET) continue;
+    found.own.push_back(reinterpret_cast<const sockaddr_in*>(a->ifa_addr)->sin_addr.s_addr);
+    const bool usable =
+        a->ifa_broadaddr != nullptr && (a->ifa_flags & IFF_BROADCAST) != 0 && (a->ifa_flags & IFF_UP) != 0;
+    if (usable && found.to_ask.size() < kMost)
+      found.to_ask.push_back(reinterpret_cast<const sockaddr_in*>(a->ifa_broadaddr)->sin_addr);
   }
   ::freeifaddrs(list);
-  return places;
+  return found;
 }
+
+bool is_loopback(const std::string& host) { return host.starts_with("127."); }
 
 }  // namespace
 
@@ -74,7 +84,9 @@ void Discovery::ask() {
   net::Writer writer(question);
   writer.bytes(bytes_of(kQuestion));
   writer.number(m_number);
-  for (const in_addr place : places_to_ask()) {
+  Networks around = networks();
+  m_own = std::move(around.own);
+  for (const in_addr place : around.to_ask) {
     sockaddr_in to{};
     to.sin_family = AF_INET;
     to.sin_port = htons(kDiscoveryPort);
@@ -82,6 +94,10 @@ void Discovery::ask() {
     // A network that cannot be asked has no races to join.
     (void)::sendto(m_handle, question.data(), question.size(), 0, reinterpret_cast<const sockaddr*>(&to), sizeof to);
   }
+}
+
+bool Discovery::is_own(std::uint32_t address) const {
+  return (ntohl(address) >> 24) == IN_LOOPBACKNET || std::find(m_own.begin(), m_own.end(), address) != m_own.end();
 }
 
 void Discovery::tick(net::Time now) {
@@ -101,23 +117,26 @@ void Discovery::tick(net::Time now) {
     if (!race || ::inet_ntop(AF_INET, &from.sin_addr, text.data(), text.size()) == nullptr) continue;
     race->host = text.data();
     race->heard_at = now;
-    take(std::move(*race));
+    race->here = is_own(from.sin_addr.s_addr);
+    m_races.take(std::move(*race));
   }
-  std::erase_if(m_races, [now](const LanRace& race) { return now - race.heard_at > kKept; });
+  m_races.forget(now);
 }
 
-// One server answers once for each way that it was asked by: the address of its network is worth more than that of this
-// machine.
-void Discovery::take(LanRace race) {
+void LanRaces::take(LanRace race) {
   for (LanRace& known : m_races) {
-    const bool same = known.port == race.port && (known.host == race.host || known.name == race.name);
+    const bool same = known.port == race.port && (known.host == race.host || (known.here && race.here));
     if (!same) continue;
-    if (known.host.starts_with("127.")) known.host = race.host;
-    race.host = known.host;
+    // The address on its network is worth more than the one that only this machine can reach.
+    if (!is_loopback(known.host)) race.host = known.host;
     known = std::move(race);
     return;
   }
   if (m_races.size() < kMost) m_races.push_back(std::move(race));
+}
+
+void LanRaces::forget(net::Time now) {
+  std::erase_if(m_races, [now](const LanRace& race) { return now - race.heard_at > kKept; });
 }
 
 }  // namespace spearrun::client

@@ -22,10 +22,26 @@ struct LanRace {
   int people = 0, places = 0;
   std::string name;
   net::Time heard_at = 0;
+  bool here = false;  // it answered from an address of this machine
 };
 
 // Nothing unless these bytes answer the question with this number. The name is cleaned.
 std::optional<LanRace> read_discovery_answer(net::Bytes datagram, std::uint32_t asked);
+
+// The races heard of lately, each server once. A server is an address and a port: two of the same name on two machines
+// are two. One of this machine answers once for each way that it was asked by, so here the port alone tells.
+class LanRaces {
+ public:
+  static constexpr net::Time kKept = 4 * net::kSecond;
+  void take(LanRace race);
+  // Drops what has not been heard of for kKept.
+  void forget(net::Time now);
+  const std::vector<LanRace>& all() const { return m_races; }
+
+ private:
+  static constexpr std::size_t kMost = 16;
+  std::vector<LanRace> m_races;
+};
 
 class Discovery {
  public:
@@ -37,18 +53,18 @@ class Discovery {
 
   // Asks once a second and takes what came.
   void tick(net::Time now);
-  const std::vector<LanRace>& races() const { return m_races; }
+  const std::vector<LanRace>& races() const { return m_races.all(); }
 
  private:
-  static constexpr std::size_t kMost = 16;
   explicit Discovery(int handle);
   void ask();
-  void take(LanRace race);
+  bool is_own(std::uint32_t address) const;
 
   int m_handle;
   std::uint32_t m_number = 0;
   net::Time m_asked_at = 0;
-  std::vector<LanRace> m_races;
+  std::vector<std::uint32_t> m_own;  // IPv4 addresses of this machine when it asked, in network order
+  LanRaces m_races;
 };
 
 }  // namespace spearrun::client

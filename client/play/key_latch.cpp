@@ -3,7 +3,12 @@
 namespace spearrun::play {
 
 namespace {
-std::size_t index_of(state::Button button) { return button == state::Button::jump ? 0 : 1; }
+constexpr std::array kButtons{state::Button::jump, state::Button::thrust, state::Button::crouch};
+
+std::size_t index_of(state::Button button) {
+  if (button == state::Button::jump) return 0;
+  return button == state::Button::thrust ? 1 : 2;
+}
 }  // namespace
 
 void KeyLatch::set(state::Button button, bool down) {
@@ -18,7 +23,15 @@ void KeyLatch::set(state::Button button, bool down) {
   key.down = down;
 }
 
-void KeyLatch::release_all() { m_keys = {}; }
+void KeyLatch::emote(int number) {
+  m_emote = number;
+  m_emote_left = kShortestPress;
+}
+
+void KeyLatch::release_all() {
+  m_keys = {};
+  m_emote_left = 0;
+}
 
 bool KeyLatch::level(Key& key) {
   if (key.gap) {
@@ -36,8 +49,11 @@ bool KeyLatch::level(Key& key) {
 
 state::Input KeyLatch::take() {
   state::Input input;
-  input.set(state::Button::jump, level(m_keys[0]));
-  input.set(state::Button::thrust, level(m_keys[1]));
+  for (std::size_t i = 0; i < m_keys.size(); ++i) input.set(kButtons[i], level(m_keys[i]));
+  if (m_emote_left > 0) {
+    --m_emote_left;
+    input.set_emote(m_emote);
+  }
   return input;
 }
 

@@ -13,6 +13,8 @@ class KeyLatch {
   static constexpr int kShortestPress = 3;  // ticks
 
   void set(state::Button button, bool down);
+  // Asks for an emote, 1..4, for as long as a press lasts at least.
+  void emote(int number);
   void release_all();
   // The levels of the tick to come; counts down the stretches.
   state::Input take();
@@ -26,7 +28,8 @@ class KeyLatch {
   };
   static bool level(Key& key);
 
-  std::array<Key, 2> m_keys;
+  std::array<Key, 3> m_keys;  // jump, thrust, crouch
+  int m_emote = 0, m_emote_left = 0;
 };
 
 }  // namespace spearrun::play

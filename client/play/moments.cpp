@@ -9,6 +9,12 @@ namespace spearrun::play {
 
 namespace {
 constexpr core::Tick kNever{-1};
+
+const char* words_of_bump(const course::Course& course, std::size_t piece) {
+  const bool bar = piece < course.pieces.size() && course.pieces[piece].kind == course::PieceKind::low_bar;
+  return bar ? "ran into a low bar: slide under it" : "ran into a dummy";
+}
+
 }
 
 Moments::Moments(core::Slot own, std::vector<std::string> names) : m_own(own), m_names(std::move(names)) {
@@ -25,9 +31,10 @@ void Moments::say(MessageTone tone, const char* text, const char* name) {
   m_hit_told = -1;
 }
 
-void Moments::tick(const state::World& before, const state::World& now, const state::Events& events) {
+void Moments::tick(const course::Course& course, const state::World& before, const state::World& now,
+                   const state::Events& events) {
   if (m_message.ticks_left > 0) --m_message.ticks_left;
-  for (const state::Event& event : events) tell(event, before, now);
+  for (const state::Event& event : events) tell(event, course, before, now);
   // The word follows the state: a correction may change a launch after it was told.
   const state::Runner& own = now.runners[m_own];
   const bool other = own.launch_quality != m_launch.quality || own.launch_side != m_launch.side;
@@ -51,7 +58,8 @@ void Moments::take_back_hit(core::Slot victim) {
   m_hit_told = -1;
 }
 
-void Moments::tell(const state::Event& event, const state::World& before, const state::World& now) {
+void Moments::tell(const state::Event& event, const course::Course& course, const state::World& before,
+                   const state::World& now) {
   using state::EventKind;
   if (event.kind == EventKind::checkpoint) return tell_checkpoint(event, now);
   if (event.kind == EventKind::hit || event.kind == EventKind::parry) return tell_hit(event);
@@ -59,7 +67,7 @@ void Moments::tell(const state::Event& event, const state::World& before, const 
   switch (event.kind) {
     case EventKind::launch: m_launch = launch_of(event.quality, event.side, before.runners[m_own].momentum); break;
     case EventKind::trip: say(MessageTone::bad, "tripped over a hurdle"); break;
-    case EventKind::bump: say(MessageTone::bad, "ran into a dummy"); break;
+    case EventKind::bump: say(MessageTone::bad, words_of_bump(course, event.other)); break;
     case EventKind::fall: say(MessageTone::bad, "fell"); break;
     case EventKind::finish: say(MessageTone::good, "finished"); break;
     default: break;

@@ -38,7 +38,8 @@ class Moments {
   static constexpr int kMessageTicks = 90;
 
   Moments(core::Slot own, std::vector<std::string> names);
-  void tick(const state::World& before, const state::World& now, const state::Events& events);
+  void tick(const course::Course& course, const state::World& before, const state::World& now,
+            const state::Events& events);
 
   // An own hit that was told as it was seen and did not come true: its words go.
   void take_back_hit(core::Slot victim);
@@ -51,7 +52,8 @@ class Moments {
   static constexpr std::size_t kCheckpoints = 32;
 
   static LastLaunch launch_of(state::Quality quality, state::FootSide side, int momentum);
-  void tell(const state::Event& event, const state::World& before, const state::World& now);
+  void tell(const state::Event& event, const course::Course& course, const state::World& before,
+            const state::World& now);
   void tell_hit(const state::Event& event);
   void tell_checkpoint(const state::Event& event, const state::World& now);
   void refresh_split(std::size_t checkpoint);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "shared/course/generator.hpp"
 #include "shared/sim/step.hpp"
@@ -21,12 +22,7 @@ namespace {
 constexpr int kSpectatorDelay = 12;
 // More ticks than this are not run in one frame.
 constexpr int kMostAtOnce = 240;
-// Rivals' age moves by one tick at most this often.
-constexpr int kAgeEvery = 30;
 constexpr double kLeadSmoothing = 0.1;
-constexpr int kSparkPatience = 6;
-// Feeds come every other tick, so the newest confirmed one is up to this old when the next arrives.
-constexpr double kFeedTicks = 2;
 
 }  // namespace
 
@@ -39,6 +35,7 @@ OnlineRace::OnlineRace(const wire::RaceStart& start)
       m_shown(std::make_unique<World>()) {
   m_confirmed->reset(state::make_world(m_course, start.race_seed));
   for (const wire::RaceRunner& runner : start.runners) m_frame.joins.push_back({runner.key});
+  m_starters = static_cast<int>(start.runners.size());
   m_predicted->assign(*m_confirmed);
   m_shown->assign(m_confirmed->newest());
 }
@@ -95,39 +92,6 @@ void OnlineRace::keep_news() {
   for (const state::Event& e : m_step_events) {
     const bool verdict = e.kind == state::EventKind::hit || e.kind == state::EventKind::parry;
     if (verdict && !was_shown(e) && !m_news.full()) m_news.push_back(e);
-  }
-}
-
-// Where the own spear touches what is drawn, that is shown at once; what it costs the other is never predicted.
-void OnlineRace::predict_sparks() {
-  m_own_hits.clear();
-  const World& now = m_predicted->newest();
-  const auto own = static_cast<core::Slot>(m_own);
-  if (!hit::spear_active(now.runners[own])) return;
-  hit::judge_one(m_course, *m_predicted, own, m_verdicts);
-  for (const hit::Verdict& v : m_verdicts) {
-    const auto same = [&v](const Spark& s) { return s.victim == v.victim; };
-    const bool known = std::any_of(m_sparks.begin(), m_sparks.end(), same);
-    if (v.ruling != hit::Ruling::hit || known || m_sparks.full() || m_own_hits.full()) continue;
-    m_sparks.push_back({v.victim, now.tick});
-    m_own_hits.push_back({state::EventKind::hit, v.victim, own});
-    ++m_figures.sparks_predicted;
-  }
-}
-
-// A round trip and six ticks later it is known that it did not come true.
-void OnlineRace::take_back_sparks() {
-  m_taken_back.clear();
-  const int patience = static_cast<int>(std::ceil(m_lead + kFeedTicks)) + kSparkPatience;
-  for (std::size_t i = 0; i < m_sparks.size();) {
-    if (m_predicted->newest().tick - m_sparks[i].at <= patience) {
-      ++i;
-      continue;
-    }
-    m_taken_back.push_back(m_sparks[i].victim);
-    ++m_figures.sparks_taken_back;
-    m_sparks[i] = m_sparks.back();
-    m_sparks.pop_back();
   }
 }
 
@@ -204,7 +168,9 @@ float OnlineRace::catch_up_progress() const {
 
 void OnlineRace::catch_up(int most_ticks) {
   if (!catching_up()) return;
-  const Tick to{std::min(m_log.tick.value, m_log_at + most_ticks)};
+  // Fewer runners take less time each.
+  const int runners = std::max(1, m_starters);
+  const Tick to{std::min(m_log.tick.value, m_log_at + most_ticks * state::kMaxRunners / runners)};
   const replay::Transition* next = m_log.transitions.data() + m_log_next;
   apply_ticks(to, next, m_log.transitions.data() + m_log.transitions.size());
   m_log_next = static_cast<std::size_t>(next - m_log.transitions.data());
@@ -245,16 +211,20 @@ int OnlineRace::ticks_due(net::Time now) {
   if (!started()) return 0;
   const Tick confirmed = m_confirmed->newest().tick;
   const auto due = static_cast<std::int32_t>(std::floor(m_clock.at(now)));
-  if (!racing()) return std::clamp(due, m_shown->tick.value, confirmed.value) - m_shown->tick.value;
-  const std::int32_t most = confirmed.value + kMostPredicted;
+  constexpr std::int32_t kEndless = std::numeric_limits<std::int32_t>::max();
+  if (!racing()) {
+    const std::int32_t known = over() ? kEndless : confirmed.value;
+    return std::clamp(due, m_shown->tick.value, known) - m_shown->tick.value;
+  }
+  const std::int32_t most = over() ? kEndless : confirmed.value + kMostPredicted;
   return std::max(0, std::min(due, most) - m_predicted->newest().tick.value);
 }
 
-// The age goes with a press and is kept until the next one, as the server keeps it.
+// The age goes with a press and is kept until the next one, as the server keeps it. After the race no key counts.
 void OnlineRace::record_own(Tick tick, state::Input held) {
   const state::Input& before = own_at(tick - 1);
-  state::Input now = held;
-  now.levels &= state::kAllButtons;
+  state::Input now = over() ? state::Input{} : held;
+  now.levels &= state::kPlayerLevels;
   const bool pressed = now.held(state::Button::thrust) && !before.held(state::Button::thrust);
   now.view_age = pressed ? static_cast<std::uint8_t>(m_age) : before.view_age;
   own_at(tick) = now;
@@ -269,15 +239,21 @@ void OnlineRace::step_own(state::Input held) {
     predict_sparks();
     take_back_sparks();
   } else {
-    m_shown->tick = m_shown->tick + 1;
+    watch(1);
   }
   show();
+}
+
+// Who watches sees what is confirmed; after the last tick of the race there is no more, and it is run on.
+void OnlineRace::watch(int ticks) {
+  m_shown->tick = m_shown->tick + ticks;
+  while (over() && m_predicted->newest().tick < m_shown->tick) predict_one();
 }
 
 // A stall: the ticks are not shown one by one.
 void OnlineRace::jump_ahead(int ticks, state::Input held) {
   if (!racing()) {
-    m_shown->tick = m_shown->tick + ticks;
+    watch(ticks);
     show();
     return;
   }
@@ -299,95 +275,9 @@ void OnlineRace::pending(wire::LiveInput& out) const {
   out.feed_ack = m_feed_ack;
   out.newest = m_predicted->newest().tick;
   out.levels.clear();
-  if (!racing() || !started()) return;
+  if (!racing() || !started() || over()) return;
   const int most = std::min<int>({wire::kMostInputTicks, out.newest - m_confirmed->newest().tick, out.newest.value});
   for (int i = most - 1; i >= 0; --i) out.levels.push_back(own_at(out.newest - i));
-}
-
-// --- what is shown
-
-// Rivals as old as the feed makes them, at most 12 ticks; it changes slowly, and not while a spear is on its way.
-void OnlineRace::choose_age() {
-  const Runner& own = m_predicted->newest().runners[static_cast<std::size_t>(m_own)];
-  const bool striking =
-      own.action == state::Action::thrust && own.action_tick <= kTuning.windup_ticks + kTuning.active_ticks;
-  ++m_ticks_since_age;
-  const bool waiting = m_predicted->newest().tick.value < kTuning.go_tick;
-  if (striking || (m_ticks_since_age < kAgeEvery && !waiting)) return;
-  const int wanted = std::clamp(static_cast<int>(std::ceil(m_lead + kFeedTicks)), 0, kTuning.max_view_age);
-  if (wanted == m_age) return;
-  m_age += wanted > m_age ? 1 : -1;
-  m_ticks_since_age = 0;
-}
-
-// Rivals' events up to this tick, each once, however the age moved.
-void OnlineRace::tell_rivals(Tick to) {
-  const Tick from = std::max(m_rivals_told, to - kEventRing + 1);
-  for (Tick tick = from + 1; tick <= to; tick = tick + 1) {
-    for (const state::Event& e : m_recent_events[static_cast<std::size_t>(tick.value % kEventRing)]) {
-      const bool verdict = e.kind == state::EventKind::hit || e.kind == state::EventKind::parry;
-      if (e.slot != m_own && !verdict) state::tell(m_shown_events, e);
-    }
-  }
-  m_rivals_told = std::max(m_rivals_told, to);
-}
-
-void OnlineRace::show() {
-  m_shown_events.clear();
-  for (const state::Event& e : m_news) state::tell(m_shown_events, e);
-  m_news.clear();
-  for (const state::Event& e : m_own_hits) state::tell(m_shown_events, e);
-  m_own_hits.clear();
-  if (!racing()) {
-    const Tick tick = m_shown->tick;
-    m_shown->assign(m_confirmed->at(m_confirmed->newest().tick - tick));
-    m_shown->tick = tick;
-    tell_rivals(tick);
-    return;
-  }
-  const World& own_world = m_predicted->newest();
-  const World& rivals = m_predicted->at(m_age);
-  const auto own = static_cast<std::size_t>(m_own);
-  m_shown->assign(own_world);
-  for (std::size_t s = 0; s < own_world.slots && s < rivals.slots; ++s) {
-    if (s != own) m_shown->runners[s] = rivals.runners[s];
-  }
-  for (const state::Event& e : m_recent_events[static_cast<std::size_t>(own_world.tick.value % kEventRing)]) {
-    if (e.slot == own) state::tell(m_shown_events, e);
-  }
-  tell_rivals(rivals.tick);
-}
-
-void OnlineRace::remember_drawn() {
-  const World& world = m_predicted->newest();
-  const World& rivals = m_predicted->at(m_age);
-  for (std::size_t s = 0; s < world.slots && s < rivals.slots; ++s) {
-    const Runner& r = (static_cast<int>(s) == m_own ? world : rivals).runners[s];
-    m_drawn[s] = {r.x.raw, r.y.raw};
-  }
-}
-
-// Whatever a correction moved is drawn where it was and drifts to where it belongs.
-void OnlineRace::offset_to_drawn() {
-  if (!racing()) return;
-  const World& world = m_predicted->newest();
-  const World& rivals = m_predicted->at(m_age);
-  for (std::size_t s = 0; s < world.slots && s < rivals.slots; ++s) {
-    const bool is_own = static_cast<int>(s) == m_own;
-    const Runner& r = (is_own ? world : rivals).runners[s];
-    const math::Vec2 off{math::Fixed{m_drawn[s].x - r.x.raw}.units(), math::Fixed{m_drawn[s].y - r.y.raw}.units()};
-    const float size = math::length(off);
-    if (size <= kCorrectionSeen) continue;
-    m_offsets[s] = size > kSnapAbove ? math::Vec2{} : m_offsets[s] + off;
-    if (math::length(m_offsets[s]) > kSnapAbove) m_offsets[s] = {};
-    if (!is_own) {
-      ++m_figures.rival_corrections;
-      continue;
-    }
-    ++m_figures.corrections;
-    m_figures.without_cause += !m_cause;
-    m_figures.largest_correction = std::max(m_figures.largest_correction, size);
-  }
 }
 
 }  // namespace spearrun::play

@@ -45,7 +45,8 @@ class OnlineRace {
   // Takes the ticks that are new. Round trip: what the session measured, for the first guess of the clock.
   void take(const wire::LiveFeed& feed, net::Time now, net::Time round_trip);
   void take(const wire::LiveMargin& margin, net::Time now);
-  // The log of a race under way; run forward by catch_up.
+  // The log of a race under way; run forward by catch_up. `most_ticks` are those of a full field: fewer runners take
+  // less time each.
   void take(wire::LiveLog log);
   bool catching_up() const { return m_log_at < m_log.tick.value; }
   float catch_up_progress() const;
@@ -55,7 +56,7 @@ class OnlineRace {
   void log_asked() { m_wants_log = false; }
 
   // --- to the wire
-  // Levels that the server has not used yet. Empty (size 0) for spectators and before the clock runs.
+  // Levels that the server has not used yet. Empty (size 0) for spectators, before the clock runs and after the race.
   void pending(wire::LiveInput& out) const;
 
   // --- each frame
@@ -89,6 +90,8 @@ class OnlineRace {
   const state::History& history() const { return *m_predicted; }
   int own_slot() const { return m_own; }
   bool racing() const { return m_own >= 0; }
+  // Its last tick is confirmed. The picture goes on, so that everybody comes to rest; keys count no more.
+  bool over() const { return confirmed().race.end_tick.value >= 0 && !m_awaits_log && !catching_up(); }
   bool started() const { return m_clock.started() && !catching_up(); }
   const RaceFigures& figures() const { return m_figures; }
   const ServerClock& clock() const { return m_clock; }
@@ -97,6 +100,8 @@ class OnlineRace {
 
  private:
   static constexpr int kOwnRing = 128;
+  // Feeds come every other tick, so the newest confirmed one is up to this old when the next arrives.
+  static constexpr double kFeedTicks = 2;
 
   void apply_ticks(core::Tick to, const replay::Transition*& next, const replay::Transition* end);
   void check_hash(std::uint32_t expected);
@@ -104,6 +109,7 @@ class OnlineRace {
   void predict_one();
   int ticks_due(net::Time now);
   void step_own(state::Input held);
+  void watch(int ticks);
   void jump_ahead(int ticks, state::Input held);
   void record_own(core::Tick tick, state::Input held);
   void show();
@@ -124,6 +130,7 @@ class OnlineRace {
   course::Course m_course;
   wire::RaceNumber m_number;
   int m_own;
+  int m_starters = 0;
   std::unique_ptr<state::History> m_confirmed, m_predicted;
   std::unique_ptr<state::World> m_shown;
   std::array<state::Input, state::kMaxRunners> m_used{};  // as of the confirmed tick

@@ -1,15 +1,10 @@
 #include "client/play/pose_track.hpp"
 
-#include <cmath>
-
 #include "shared/moves/moves.hpp"
 
 namespace spearrun::play {
 
 namespace {
-
-// Nobody runs this far in a tick: a longer step is a respawn, and nothing is drawn in between.
-constexpr double kTeleport = 40;
 
 double units(math::Fixed value) { return static_cast<double>(value.raw) / math::Fixed::kOne; }
 
@@ -35,7 +30,7 @@ void PoseTrack::tick(const state::World& world, std::span<const math::Vec2> offs
       track.now.x += static_cast<double>(offsets[i].x);
       track.now.y += static_cast<double>(offsets[i].y);
     }
-    if (!was || std::fabs(track.now.x - track.before.x) > kTeleport) track.before = track.now;
+    if (!was || is_leap(track.now.x - track.before.x, track.now.y - track.before.y)) track.before = track.now;
   }
 }
 

@@ -16,6 +16,10 @@ struct Drawn {
   double x = 0, y = 0;
 };
 
+// Nobody gets this far in a tick: a longer step is a respawn, and nothing is drawn in between. u.
+inline constexpr double kLeap = 40;
+constexpr bool is_leap(double dx, double dy) { return dx > kLeap || dx < -kLeap || dy > kLeap || dy < -kLeap; }
+
 class PoseTrack {
  public:
   void reset(const state::World& world);
@@ -28,6 +32,7 @@ class PoseTrack {
   Drawn at(int slot, float alpha) const;
   const figure::Pose& newest(int slot) const { return m_runners[static_cast<std::size_t>(slot)].now.pose; }
   double newest_x(int slot) const { return m_runners[static_cast<std::size_t>(slot)].now.x; }
+  double newest_y(int slot) const { return m_runners[static_cast<std::size_t>(slot)].now.y; }
 
  private:
   struct Track {

@@ -32,6 +32,7 @@ Words split(std::string_view line) {
 std::optional<state::Button> button_named(std::string_view word) {
   if (word == "jump" || word == "space" || word == "up") return state::Button::jump;
   if (word == "thrust" || word == "f" || word == "right") return state::Button::thrust;
+  if (word == "crouch" || word == "s" || word == "down") return state::Button::crouch;
   return std::nullopt;
 }
 
@@ -48,7 +49,7 @@ std::string read_line(const Words& words, ScriptLine& out) {
   const auto tick = tick_of(words.words[0]);
   if (!tick) return "'" + std::string(words.words[0]) + "' is no tick (a whole number from 0)";
   const auto button = button_named(words.words[1]);
-  if (!button) return "unknown key '" + std::string(words.words[1]) + "' (jump or thrust)";
+  if (!button) return "unknown key '" + std::string(words.words[1]) + "' (jump, thrust or crouch)";
   if (words.words[2] != "down" && words.words[2] != "up") {
     return "'" + std::string(words.words[2]) + "' is neither down nor up";
   }

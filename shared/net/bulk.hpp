@@ -1,5 +1,5 @@
-// One larger transfer a direction at a time: up to 256 KiB in at most 256 parts, paced so that live play goes on beside
-// it. Buffers are taken once, at the first transfer.
+// One larger transfer a direction at a time: up to 1.5 MiB in at most 1536 parts, paced so that live play goes on
+// beside it. Buffers are taken once, at the first transfer.
 #pragma once
 
 #include <bitset>
@@ -12,7 +12,7 @@
 namespace spearrun::net {
 
 inline constexpr std::size_t kBulkPart = 1024;
-inline constexpr std::size_t kBulkParts = 256;
+inline constexpr std::size_t kBulkParts = 1536;
 inline constexpr std::size_t kMaxBulk = kBulkPart * kBulkParts;
 inline constexpr std::int64_t kBulkBytesPerSecond = 64 * 1024;
 

@@ -42,9 +42,32 @@ std::optional<Key> read_key(std::string_view text) {
   return key;
 }
 
-bool is_host_character(char c, bool literal) {
-  const bool name = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
-  return name || (literal && (c == ':' || c == '%'));
+bool is_name_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
+}
+
+// Digits and colons, a dotted tail, and behind a % the name of the network that it is on.
+bool is_v6_literal(std::string_view host) {
+  const std::size_t scope = std::min(host.find('%'), host.size());
+  const std::string_view address = host.substr(0, scope);
+  const bool digits = address.find_first_not_of("0123456789abcdef:.") == std::string_view::npos;
+  const bool scoped = scope == host.size() ||
+                      (scope + 1 < host.size() && std::all_of(host.begin() + static_cast<std::ptrdiff_t>(scope) + 1,
+                                                              host.end(), is_name_character));
+  return digits && scoped && std::count(address.begin(), address.end(), ':') >= 2;
+}
+
+// Empty, or what is wrong with a host that is already in lower case.
+std::string fault_of_host(std::string_view host, bool literal) {
+  if (host.empty()) return std::string("the link has no host") + kLooksLike;
+  if (host.size() > kLongestHost) return "the host is too long";
+  if (host[0] == '-') return "a host does not start with a dash";
+  if (literal) return is_v6_literal(host) ? "" : "what stands in brackets is no IPv6 address";
+  const auto bad = std::find_if_not(host.begin(), host.end(), is_name_character);
+  if (bad == host.end()) return {};
+  // A part of a character alone would be no text.
+  if (static_cast<unsigned char>(*bad) >= 0x80) return "the host has letters beyond a to z; write its form with xn--";
+  return std::string("the host has a character that no host has: ") + *bad;
 }
 
 // "[v6%25scope]" or "name", and what is behind it.
@@ -59,13 +82,13 @@ core::Result<std::string_view, std::string> take_host(std::string_view text, Joi
     // In a link the sign before a scope is itself escaped.
     if (host[i] == '%' && host.substr(i, 3) == "%25") i += 2;
   }
-  if (link.host.empty()) return refused(std::string("the link has no host") + kLooksLike);
-  if (link.host.size() > kLongestHost) return refused("the host is too long");
-  if (link.host[0] == '-') return refused("a host does not start with a dash");
-  for (const char c : link.host) {
-    if (!is_host_character(c, literal)) return refused(std::string("the host has a character that no host has: ") + c);
+  const std::string_view behind = text.substr(std::min(text.size(), literal ? end + 1 : end));
+  const std::string_view authority = text.substr(0, text.find_first_of("/?#"));
+  if (!literal && std::count(authority.begin(), authority.end(), ':') > 1) {
+    return refused("an IPv6 address stands in brackets, as in [2001:db8::1]:27815");
   }
-  return text.substr(std::min(text.size(), literal ? end + 1 : end));
+  if (const std::string why = fault_of_host(link.host, literal); !why.empty()) return refused(why);
+  return behind;
 }
 
 core::Result<std::string_view, std::string> take_port(std::string_view text, JoinLink& link) {
@@ -78,17 +101,26 @@ core::Result<std::string_view, std::string> take_port(std::string_view text, Joi
   return text.substr(static_cast<std::size_t>(end - text.data()));
 }
 
+// For a message: what is not ASCII could be half a character.
+std::string printable(std::string_view text) {
+  std::string out(text);
+  std::replace_if(
+      out.begin(), out.end(), [](char c) { return static_cast<unsigned char>(c) > '~'; }, '?');
+  return out;
+}
+
 std::optional<Refusal> take_query(std::string_view query, JoinLink& link) {
   while (!query.empty()) {
     const std::size_t end = std::min(query.find('&'), query.size());
     const std::string_view pair = query.substr(0, end);
     const std::size_t equals = std::min(pair.find('='), pair.size());
     const std::string_view name = pair.substr(0, equals);
-    if (name != "room") return refused("unknown parameter in the link: " + std::string(name.substr(0, 32)));
+    if (name != "room") return refused("unknown parameter in the link: " + printable(name.substr(0, 32)));
+    if (!link.room.empty()) return refused("the link names a room twice");
     link.room = std::string(pair.substr(std::min(pair.size(), equals + 1)));
     if (link.room.empty() || link.room.size() > 32) return refused("a room's name has 1 to 32 characters");
     for (const char c : link.room) {
-      if (!is_host_character(lower(c), false)) return refused("a room's name has letters, digits, dots and dashes");
+      if (!is_name_character(lower(c))) return refused("a room's name has letters, digits, dots and dashes");
     }
     query.remove_prefix(std::min(query.size(), end + 1));
   }
@@ -116,7 +148,7 @@ core::Result<JoinLink, std::string> parse_parts(std::string_view text, bool with
   if (with_key) {
     if (const auto refusal = take_path(*behind_port, link)) return *refusal;
   } else if (!behind_port->empty()) {
-    return refused("there is something behind the address: " + std::string(behind_port->substr(0, 32)) + kLooksLike);
+    return refused("there is something behind the address: " + printable(behind_port->substr(0, 32)) + kLooksLike);
   }
   return link;
 }

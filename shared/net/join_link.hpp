@@ -24,7 +24,7 @@ core::Result<JoinLink, std::string> parse_join_link(std::string_view text);
 std::string write_join_link(const JoinLink& link);
 
 std::string base64url(Bytes bytes);
-// First 8 bytes of the key in groups of four digits: what two people read to each other.
+// First 8 bytes of the hash of the key in groups of four digits: what two people read to each other.
 std::string fingerprint(const Key& key);
 
 }  // namespace spearrun::net

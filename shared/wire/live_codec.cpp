@@ -6,16 +6,14 @@
 #include "live.pb.h"
 #include "shared/state/tuning.hpp"
 #include "shared/wire/bits.hpp"
+#include "shared/wire/levels.hpp"
 
 namespace spearrun::wire {
 namespace {
 
-constexpr int kPlayerBits = 2;  // keys of a player
-constexpr int kUsedBits = 3;    // and whether the player is away
 constexpr int kAgeBits = 4;
 constexpr int kSlotBits = 6;
 constexpr std::uint32_t kLatestTick = 40000;  // no race is longer than about ten minutes
-static_assert(state::kAllButtons < (1 << kPlayerBits) && state::kUsedLevels < (1 << kUsedBits));
 static_assert(state::kTuning.max_view_age < (1 << kAgeBits) && state::kMaxRunners <= (1 << kSlotBits));
 
 std::span<const std::uint8_t> bytes_of(const std::string& text) {
@@ -33,6 +31,13 @@ bool get_age(BitReader& bits, std::uint8_t& age) {
   age = static_cast<std::uint8_t>(bits.get(kAgeBits));
   return age != 0 && age <= state::kTuning.max_view_age;
 }
+
+// Ticks since the transition before. Of a full field most fall into the same tick: one bit.
+void put_gap(BitWriter& bits, std::uint32_t gap) {
+  bits.put(gap > 0 ? 1 : 0, 1);
+  if (gap > 0) bits.put_golomb(gap - 1);
+}
+std::uint32_t get_gap(BitReader& bits) { return bits.get(1) == 0 ? 0 : bits.get_golomb() + 1; }
 
 // How many bits are used: they end before the highest one of the last byte.
 std::size_t used_bits(const std::string& packed) {
@@ -58,10 +63,12 @@ bool unpack(const proto::LiveFeed& message, List& into, std::size_t most) {
   core::Tick at = end - static_cast<int>(message.span()) + 1;
   int last_slot = -1;
   while (bits.position() < total) {
-    const std::uint32_t gap = bits.get_golomb();
+    const std::uint32_t gap = get_gap(bits);
     replay::Transition t;
     t.slot = static_cast<core::Slot>(bits.get(kSlotBits));
-    t.input.levels = static_cast<std::uint8_t>(bits.get(kUsedBits));
+    const auto levels = get_levels(bits);
+    if (!levels) return false;
+    t.input.levels = *levels;
     if (!get_age(bits, t.input.view_age) || !bits.ok() || bits.position() > total || into.size() >= most) return false;
     if (gap > static_cast<std::uint32_t>(end - at)) return false;
     if (gap > 0) last_slot = -1;
@@ -98,7 +105,7 @@ std::span<const std::uint8_t> LiveCodec::encode(const LiveInput& input) {
     std::size_t end = i + 1;
     while (end < input.levels.size() && input.levels[end] == input.levels[i]) ++end;
     bits.put_golomb(static_cast<std::uint32_t>(end - i - 1));
-    bits.put(input.levels[i].levels, kPlayerBits);
+    put_levels(bits, input.levels[i].levels);
     put_age(bits, input.levels[i].view_age);
     i = end;
   }
@@ -125,7 +132,9 @@ bool LiveCodec::decode(std::span<const std::uint8_t> bytes, LiveInput& input) {
   while (bits.position() < total) {
     const std::uint32_t count = bits.get_golomb() + 1;
     state::Input level;
-    level.levels = static_cast<std::uint8_t>(bits.get(kPlayerBits));
+    const auto levels = get_levels(bits);
+    if (!levels || (*levels & ~state::kPlayerLevels) != 0) return false;
+    level.levels = *levels;
     if (!get_age(bits, level.view_age) || !bits.ok() || bits.position() > total) return false;
     if (count > input.levels.capacity() - input.levels.size()) return false;
     for (std::uint32_t i = 0; i < count; ++i) input.levels.push_back(level);
@@ -146,9 +155,9 @@ std::span<const std::uint8_t> LiveCodec::encode_feed(RaceNumber race, core::Tick
   BitWriter bits(packed);
   core::Tick at = base + 1;
   for (const replay::Transition& t : transitions) {
-    bits.put_golomb(static_cast<std::uint32_t>(t.tick - at));
+    put_gap(bits, static_cast<std::uint32_t>(t.tick - at));
     bits.put(t.slot, kSlotBits);
-    bits.put(t.input.levels, kUsedBits);
+    put_levels(bits, t.input.levels);
     put_age(bits, t.input.view_age);
     at = t.tick;
   }
@@ -181,7 +190,7 @@ bool LiveCodec::decode_log(std::span<const std::uint8_t> bytes, LiveLog& log) {
   log.tick = {static_cast<std::int32_t>(message.tick())};
   log.hash = message.hash();
   log.transitions.clear();
-  // A transition takes 14 bits at least, so the bytes themselves bound what is kept.
+  // A transition takes 11 bits at least, so the bytes themselves bound what is kept.
   return unpack(message, log.transitions, bytes.size());
 }
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+
+#include "shared/wire/combining_marks.hpp"
 
 namespace spearrun::wire {
 namespace {
@@ -9,35 +12,31 @@ namespace {
 constexpr int kMostMarks = 2;
 constexpr std::uint32_t kBad = 0xffffffff;
 
-struct Range {
-  std::uint32_t first, last;
-};
-
 // Code points that show nothing by themselves, or turn the direction of what follows. Source: the property
 // Default_Ignorable_Code_Point and the noncharacters of the Unicode Standard.
-constexpr std::array kInvisible{
-    Range{0xad, 0xad},       Range{0x34f, 0x34f},     Range{0x61c, 0x61c},     Range{0x115f, 0x1160},
-    Range{0x17b4, 0x17b5},   Range{0x180b, 0x180f},   Range{0x200b, 0x200f},   Range{0x202a, 0x202e},
-    Range{0x2060, 0x206f},   Range{0x3164, 0x3164},   Range{0xfdd0, 0xfdef},   Range{0xfe00, 0xfe0f},
-    Range{0xfeff, 0xfeff},   Range{0xffa0, 0xffa0},   Range{0xfff0, 0xfffb},   Range{0xfffe, 0xffff},
-    Range{0x1bca0, 0x1bca3}, Range{0x1d173, 0x1d17a}, Range{0x1fffe, 0x1ffff}, Range{0xe0000, 0xe0fff}};
+constexpr std::array kInvisible{Range{0xad, 0xad},       Range{0x34f, 0x34f},     Range{0x61c, 0x61c},
+                                Range{0x115f, 0x1160},   Range{0x17b4, 0x17b5},   Range{0x180b, 0x180f},
+                                Range{0x200b, 0x200f},   Range{0x202a, 0x202e},   Range{0x2060, 0x206f},
+                                Range{0x3164, 0x3164},   Range{0xfdd0, 0xfdef},   Range{0xfe00, 0xfe0f},
+                                Range{0xfeff, 0xfeff},   Range{0xffa0, 0xffa0},   Range{0xfff0, 0xfffb},
+                                Range{0x1bca0, 0x1bca3}, Range{0x1d173, 0x1d17a}, Range{0xe0000, 0xe0fff}};
 
 constexpr std::array kSpaces{Range{0x20, 0x20},     Range{0xa0, 0xa0},     Range{0x1680, 0x1680}, Range{0x2000, 0x200a},
                              Range{0x202f, 0x202f}, Range{0x205f, 0x205f}, Range{0x3000, 0x3000}};
-
-// Marks that stack on the letter before: the nonspacing ones of the scripts in daily use.
-constexpr std::array kMarks{
-    Range{0x300, 0x36f},   Range{0x483, 0x489},   Range{0x591, 0x5bd},   Range{0x5bf, 0x5bf},   Range{0x5c1, 0x5c2},
-    Range{0x5c4, 0x5c5},   Range{0x610, 0x61a},   Range{0x64b, 0x65f},   Range{0x670, 0x670},   Range{0x6d6, 0x6dc},
-    Range{0x6df, 0x6e4},   Range{0x6e7, 0x6e8},   Range{0x6ea, 0x6ed},   Range{0x711, 0x711},   Range{0x730, 0x74a},
-    Range{0x900, 0x902},   Range{0x93c, 0x93c},   Range{0x941, 0x948},   Range{0x94d, 0x94d},   Range{0xe31, 0xe31},
-    Range{0xe34, 0xe3a},   Range{0xe47, 0xe4e},   Range{0xeb1, 0xeb1},   Range{0xeb4, 0xebc},   Range{0x1ab0, 0x1aff},
-    Range{0x1dc0, 0x1dff}, Range{0x20d0, 0x20ff}, Range{0x302a, 0x302d}, Range{0x3099, 0x309a}, Range{0xfe20, 0xfe2f}};
 
 template <std::size_t N>
 bool in(const std::array<Range, N>& ranges, std::uint32_t point) {
   return std::any_of(ranges.begin(), ranges.end(), [&](const Range& r) { return point >= r.first && point <= r.last; });
 }
+
+bool is_mark(std::uint32_t point) {
+  const auto behind = std::upper_bound(std::begin(kCombiningMarks), std::end(kCombiningMarks), point,
+                                       [](std::uint32_t p, const Range& r) { return p < r.first; });
+  return behind != std::begin(kCombiningMarks) && point <= std::prev(behind)->last;
+}
+
+// The last two of each plane are noncharacters.
+bool is_invisible(std::uint32_t point) { return (point & 0xfffe) == 0xfffe || in(kInvisible, point); }
 
 bool is_control(std::uint32_t point) {
   return point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0x2028 || point == 0x2029;
@@ -64,12 +63,12 @@ std::uint32_t next_point(std::span<const std::uint8_t> bytes, std::size_t& at) {
 class Cleaner {
  public:
   void add(std::span<const std::uint8_t> encoded, std::uint32_t point) {
-    if (in(kInvisible, point)) return;
+    if (is_invisible(point)) return;
     if (in(kSpaces, point)) {
       m_space = m_characters > 0;
       return;
     }
-    const bool mark = in(kMarks, point);
+    const bool mark = is_mark(point);
     if (mark && (m_space || m_characters == 0 || m_marks == kMostMarks)) return;
     const std::size_t size = m_name.text.size() + encoded.size() + (m_space ? 1 : 0);
     const int characters = m_characters + (mark ? 0 : 1) + (m_space ? 1 : 0);

@@ -9,9 +9,11 @@
 
 #include "replay.pb.h"
 #include "shared/course/generator.hpp"
+#include "shared/sim/step.hpp"
 #include "shared/state/tuning.hpp"
 #include "shared/state/world.hpp"
 #include "shared/wire/bits.hpp"
+#include "shared/wire/levels.hpp"
 #include "shared/wire/utf8.hpp"
 
 namespace spearrun::wire {
@@ -20,10 +22,10 @@ namespace {
 using replay::RaceLog;
 using replay::Transition;
 
-constexpr int kLevelBits = 4;  // one is free
 constexpr int kViewAgeBits = 4;
-static_assert(state::kUsedLevels < (1 << kLevelBits), "a new button needs a new version of the replay file");
 static_assert(state::kTuning.max_view_age < (1 << kViewAgeBits));
+static_assert(kMaxReplayTicks >= state::kTuning.go_tick + state::kTuning.race_max_ticks,
+              "the longest race is kept too");
 static_assert(kMaxReplayTicks <= (1 << (kGolombMostZeros + kGolombOrder)));
 
 ReplayError damaged(const char* what) {
@@ -34,25 +36,6 @@ std::string hex(std::uint64_t value) {
   std::array<char, 20> text{};
   std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(value));
   return text.data();
-}
-
-// Which levels change. Nearly always it is jump or thrust alone: two bits.
-void put_change(BitWriter& bits, std::uint32_t change) {
-  const bool alone = change == 1 || change == 2;
-  bits.put(alone ? 0 : 1, 1);
-  if (alone) {
-    bits.put(change - 1, 1);
-  } else {
-    bits.put(change, kLevelBits);
-  }
-}
-
-// Empty when the bits are not the ones that a writer would have chosen.
-std::optional<std::uint32_t> get_change(BitReader& bits) {
-  if (bits.get(1) == 0) return bits.get(1) + 1;
-  const std::uint32_t change = bits.get(kLevelBits);
-  if (change == 1 || change == 2 || change > state::kUsedLevels) return std::nullopt;
-  return change;
 }
 
 // A player may be called anything; a file holds only what its reader accepts.
@@ -69,7 +52,7 @@ void pack_runner(const RaceLog& log, core::Slot slot, BitWriter& bits, proto::Re
     if (t.slot != slot) continue;
     const bool new_age = t.input.view_age != held.view_age;
     bits.put_golomb(static_cast<std::uint32_t>(t.tick - before - 1));
-    put_change(bits, static_cast<std::uint32_t>(t.input.levels ^ held.levels));
+    put_level_change(bits, static_cast<std::uint32_t>(t.input.levels ^ held.levels));
     bits.put(new_age ? 1 : 0, 1);
     if (new_age) bits.put(t.input.view_age, kViewAgeBits);
     before = t.tick;
@@ -85,7 +68,7 @@ bool unpack_runner(BitReader& bits, std::uint32_t count, core::Slot slot, RaceLo
   state::Input held;
   for (std::uint32_t i = 0; i < count; ++i) {
     const auto gap = static_cast<int>(bits.get_golomb()) + 1;
-    const std::optional<std::uint32_t> changed = get_change(bits);
+    const std::optional<std::uint32_t> changed = get_level_change(bits);
     const bool new_age = bits.get(1) != 0;
     const auto age = new_age ? static_cast<std::uint8_t>(bits.get(kViewAgeBits)) : held.view_age;
     if (!bits.ok() || !changed || gap > log.ticks - tick.value) return false;
@@ -122,9 +105,9 @@ std::optional<ReplayError> decode_transitions(const proto::Replay& message, Race
 
 std::optional<ReplayError> decode_header(const proto::Replay& message, RaceLog& log) {
   log.rules_hash = message.rules_hash();
-  if (log.rules_hash != state::rules_hash()) {
+  if (log.rules_hash != sim::rules_hash()) {
     return ReplayError{ReplayFault::other_rules, "the replay was made with rules " + hex(log.rules_hash) +
-                                                     " and this build has " + hex(state::rules_hash()) +
+                                                     " and this build has " + hex(sim::rules_hash()) +
                                                      "; play it with the version that recorded it"};
   }
   if (message.build().size() > kMaxBuildBytes || !is_plain_utf8(message.build())) return damaged("build name");

@@ -28,15 +28,16 @@ struct ReplayError {
   std::string text;  // one sentence for people, with the way out
 };
 
-// Largest file that is read: 64 runners take about a quarter of it.
-inline constexpr std::size_t kMaxReplayMessage = 256 * 1024;
+// Largest file that is read. A lively race of 64 runners takes about a tenth of it; the longest race of 64 who change
+// their keys as often as a room lets them still fits.
+inline constexpr std::size_t kMaxReplayMessage = 1024 * 1024;
 inline constexpr std::size_t kReplayHeader = 20;
 inline constexpr std::size_t kMaxReplayFile = kReplayHeader + kMaxReplayMessage;
 
 // Ranges that the format promises (see proto/README.md).
 inline constexpr int kMaxNameBytes = 96;
 inline constexpr int kMaxBuildBytes = 64;
-inline constexpr int kMaxReplayTicks = 36000;  // ten minutes
+inline constexpr int kMaxReplayTicks = 36200;  // ten minutes, and the seconds before Go
 
 // Header, checksum and message. The log must keep the ranges of the format (our bug otherwise).
 std::string write_replay(const replay::RaceLog& log);

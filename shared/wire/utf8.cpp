@@ -20,7 +20,8 @@ Lead lead_of(std::uint8_t byte) {
 }
 
 bool shown(std::uint32_t point) {
-  const bool control = point < 0x20 || (point >= 0x7f && point < 0xa0);
+  const bool separator = point == 0x2028 || point == 0x2029;  // of lines and paragraphs
+  const bool control = point < 0x20 || (point >= 0x7f && point < 0xa0) || separator;
   const bool surrogate = point >= 0xd800 && point < 0xe000;
   const bool turns_text = (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069);
   return !control && !surrogate && !turns_text && point <= 0x10ffff;

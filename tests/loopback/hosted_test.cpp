@@ -182,6 +182,40 @@ TEST(HostedServer, AToldResultSurvivesKillMinusNine) {
   EXPECT_EQ(replays, 1);
 }
 
+// The disk takes nothing any more, neither replays nor what waits: the way a full one does.
+TEST(HostedServer, ARaceThatCanBeKeptNowhereIsNamedAndTheExitCodeTells) {
+  namespace fs = std::filesystem;
+  TestFolder folder;
+  const fs::path data = folder.path / "data", said = folder.path / "said";
+  Child child({"/bin/sh", "-c",
+               "exec " SPEARRUN_SERVER_BINARY " --port 0 --bind 127.0.0.1 --length 1500 --bots 4 --data " +
+                   data.string() + " 2>" + said.string()});
+  const std::string listening = child.line(5000).value_or("");
+  std::vector<std::unique_ptr<UdpClient>> clients;
+  clients.push_back(std::make_unique<UdpClient>(1, port_in(listening), key_in_link(child.line(1000).value_or(""))));
+  auto& client = clients[0]->client;
+  const auto run = [&](const std::function<bool()>& until, int seconds) {
+    return run_clients(clients, until, std::chrono::seconds(seconds));
+  };
+  ASSERT_TRUE(run([&] { return client.lobbies > 0; }, 5));
+  client.ready();
+  ASSERT_TRUE(run([&] { return client.newest_feed.value > 0; }, 10));
+  fs::remove_all(data / "replays");
+  std::ofstream(data / "replays") << "in the way";
+  ASSERT_TRUE(run([&] { return client.follower.world().race.end_tick.value >= 0; }, 60));
+  child.signal(SIGTERM);
+  run([&] { return client.endpoint.state() == net::ClientState::closed; }, 8);
+  EXPECT_EQ(child.ended(5000), 74);
+  std::ostringstream text;
+  text << std::ifstream(said).rdbuf();
+  const auto& race = client.follower.race();
+  for (const std::string& word :
+       {"a race is lost, it could be written nowhere: course " + std::to_string(race.course_seed) + " of 1500 u",
+        std::string("1. "), std::string("Runner "), std::string("races that are lost: 1")}) {
+    EXPECT_NE(text.str().find(word), std::string::npos) << word << " is not in\n" << text.str();
+  }
+}
+
 TEST(HostedServer, TheSecondSignalDoesNotWaitForTheRace) {
   Hosted server({"--length", "24000"});
   server.join(1);

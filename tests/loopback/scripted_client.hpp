@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "shared/net/client_endpoint.hpp"
+#include "shared/sim/step.hpp"
 #include "shared/state/tuning.hpp"
 #include "shared/wire/live_codec.hpp"
 #include "tests/loopback/follower.hpp"
@@ -17,7 +18,7 @@ namespace spearrun::tests {
 
 inline net::ClientOptions scripted_options(std::uint64_t identity, net::Role role) {
   net::SeededEntropy entropy(identity);
-  return {state::rules_hash(), role, net::crypto::signing_pair(entropy.key())};
+  return {sim::rules_hash(), role, net::crypto::signing_pair(entropy.key())};
 }
 
 class ScriptedClient : public net::FrameHandler {

@@ -126,7 +126,7 @@ TEST_F(Room, SpectatorsGetATenthOfASecond) {
 
 TEST_F(Room, TheRateFallsWhenAQueueGrowsAndNotOnLoss) {
   net::Profile narrow = *net::profile_named("lan");
-  narrow.down.bytes_per_second = 2600;  // less than thirty feeds a second take
+  narrow.down.bytes_per_second = 2900;  // less than thirty feeds a second take
   begin(options_of(64, 24000), 1, "loss10");
   Line& slow = net->add(narrow, 9);
   net->run(3 * net::kSecond);
@@ -176,8 +176,8 @@ TEST_F(Room, Requirement17_AViewAgeBeyondTheCapEndsThatSessionOnly) {
   begin(options_of(2, 6000), 2);
   race();
   // Hand-made: tick 300, one thrust with an age; 12 is the most.
-  const std::uint8_t oldest[]{0x08, 0xac, 0x02, 0x12, 0x02, 0x61, 0x0e, 0x20, 0x01};
-  const std::uint8_t older[]{0x08, 0xac, 0x02, 0x12, 0x02, 0xe1, 0x0f, 0x20, 0x01};
+  const std::uint8_t oldest[]{0x08, 0xac, 0x02, 0x12, 0x02, 0xc1, 0x1c, 0x20, 0x01};
+  const std::uint8_t older[]{0x08, 0xac, 0x02, 0x12, 0x02, 0xc1, 0x1f, 0x20, 0x01};
   const auto send = [&](net::Bytes body) {
     const std::array frames{net::Frame{net::FrameType::input, body}};
     client(1).endpoint.send(frames, net->now, *net->lines[1]);
@@ -304,6 +304,20 @@ TEST_F(Room, NamesAreCleanedAndOwnersTold) {
   ASSERT_NE(odd.client.myself(), nullptr);
   EXPECT_EQ(odd.client.myself()->name, std::string(24, 'W'));
   EXPECT_EQ(odd.client.notices.size(), 1U);
+}
+
+TEST_F(Room, WhoseNameShowsNothingGetsOneAndIsTold) {
+  begin(options_of(2), 0);
+  for (const std::string& name : {std::string(), std::string("\xe2\x80\x8b"), std::string("\xff\xfe")}) {
+    Line& odd = net->add("lan", 3 + net->lines.size());
+    odd.client.endpoint.connect(net->server_address, net->house.endpoint().open_key(),
+                                {reinterpret_cast<const std::uint8_t*>(name.data()), name.size()}, net->now);
+    net->run(net::kSecond);
+    ASSERT_NE(odd.client.myself(), nullptr);
+    EXPECT_EQ(odd.client.myself()->name.rfind("Runner", 0), 0U) << odd.client.myself()->name;
+    ASSERT_EQ(odd.client.notices.size(), 1U);
+    EXPECT_NE(odd.client.notices[0].find("you are Runner until then"), std::string::npos) << odd.client.notices[0];
+  }
 }
 
 }  // namespace

@@ -56,6 +56,15 @@ INSTANTIATE_TEST_SUITE_P(
                       Shown{"\xcc\x81x", "x"},      // a mark on nothing
                       Shown{"a \xcc\x81y", "a y"},  // or on a space
                       Shown{"ที่นี่", "ที่นี่"},            // Thai stacks two
+                      // Marks of other scripts, of enclosing and of planes beyond the first stack no higher.
+                      Shown{"\xe0\xbd\x80" + times(20, "\xe0\xbd\xb1"), "\xe0\xbd\x80" + times(2, "\xe0\xbd\xb1")},
+                      Shown{"\xe0\xa6\x95" + times(20, "\xe0\xa7\x81"), "\xe0\xa6\x95" + times(2, "\xe0\xa7\x81")},
+                      Shown{"x" + times(9, "\xd2\x88"), "x" + times(2, "\xd2\x88")},
+                      Shown{"x" + times(9, "\xf0\x9d\x85\xa7"), "x" + times(2, "\xf0\x9d\x85\xa7")},
+                      Shown{"x" + times(5, "\xcc\x81\xe2\x83\x9d"), "x\xcc\x81\xe2\x83\x9d"},
+                      // Code points that no text has, at the end of any plane.
+                      Shown{"a\xef\xbf\xbe\xf0\xaf\xbf\xbf\xf4\x8f\xbf\xbf\xef\xb7\x90z", "az"},
+                      Shown{"\xe2\x80\xaa\xe2\x80\xab\xe2\x80\xad\xe2\x81\xa7\xe2\x81\xa8xy\xe2\x80\xac", "xy"},
                       Shown{times(24, "W"), times(24, "W")}, Shown{times(25, "W"), times(24, "W"), true},
                       Shown{times(23, "W") + " x", times(23, "W"), true}, Shown{times(24, "W") + "   ", times(24, "W")},
                       Shown{times(10000, "\xf0\x9f\x98\x80"), times(24, "\xf0\x9f\x98\x80"), true},
@@ -77,17 +86,19 @@ TEST_P(BadName, IsRefusedWithASentence) {
 
 INSTANTIATE_TEST_SUITE_P(
     Names, BadName,
-    ::testing::Values(Refused{"\xff\xfe", NameError::not_utf8}, Refused{"a\xc0\x80", NameError::not_utf8},
-                      Refused{"\xe2\x82", NameError::not_utf8}, Refused{"\xed\xa0\x80", NameError::not_utf8},
-                      Refused{"\xf4\x90\x80\x80", NameError::not_utf8},
-                      Refused{"\xf8\x88\x80\x80\x80", NameError::not_utf8}, Refused{"\x80", NameError::not_utf8},
-                      Refused{std::string("a\0b", 3), NameError::control_character},
-                      Refused{"a\nb", NameError::control_character}, Refused{"\x1b[2J", NameError::control_character},
-                      Refused{"a\x7f", NameError::control_character},
-                      Refused{"a\xc2\x85", NameError::control_character},
-                      Refused{"a\xe2\x80\xa8", NameError::control_character}, Refused{"", NameError::empty},
-                      Refused{"   ", NameError::empty}, Refused{"\xe2\x80\x8b", NameError::empty},
-                      Refused{"\xcc\x81\xcc\x81", NameError::empty}, Refused{"\xe3\x85\xa4", NameError::empty}));
+    ::testing::Values(
+        Refused{"\xff\xfe", NameError::not_utf8}, Refused{"a\xc0\x80", NameError::not_utf8},
+        Refused{"\xe2\x82", NameError::not_utf8}, Refused{"\xed\xa0\x80", NameError::not_utf8},
+        Refused{"\xf4\x90\x80\x80", NameError::not_utf8}, Refused{"\xf8\x88\x80\x80\x80", NameError::not_utf8},
+        Refused{"\x80", NameError::not_utf8}, Refused{std::string("a\0b", 3), NameError::control_character},
+        Refused{"a\nb", NameError::control_character}, Refused{"\x1b[2J", NameError::control_character},
+        Refused{"a\x7f", NameError::control_character}, Refused{"a\xc2\x85", NameError::control_character},
+        Refused{"a\xe2\x80\xa8", NameError::control_character}, Refused{"a\xe2\x80\xa9", NameError::control_character},
+        Refused{"a\rb", NameError::control_character}, Refused{"a\tb", NameError::control_character},
+        Refused{"\xf0\xaf\xbf\xbe", NameError::empty}, Refused{"\xe2\x80\xae \xe2\x80\xac", NameError::empty},
+        Refused{"\xe0\xbd\xb1", NameError::empty}, Refused{"", NameError::empty}, Refused{"   ", NameError::empty},
+        Refused{"\xe2\x80\x8b", NameError::empty}, Refused{"\xcc\x81\xcc\x81", NameError::empty},
+        Refused{"\xe3\x85\xa4", NameError::empty}));
 
 TEST(Name, AnyTwoBytesEitherAreRefusedOrCleanTwice) {
   for (int high = 0; high < 256; ++high) {

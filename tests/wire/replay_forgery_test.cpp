@@ -52,10 +52,6 @@ const std::vector<Forgery>& forgeries() {
        [](RaceLog& log) {
          log.transitions.push_back({{150}, 0, {0, 0}});
        }},
-      {"a level that nobody knows",
-       [](RaceLog& log) {
-         log.transitions.push_back({{150}, 0, {8, 0}});
-       }},
       {"view age beyond the cap",
        [](RaceLog& log) {
          log.transitions.push_back({{150}, 0, {2, 13}});

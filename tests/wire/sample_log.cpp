@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "shared/core/rng.hpp"
+#include "shared/sim/step.hpp"
 #include "shared/state/tuning.hpp"
 
 namespace spearrun::tests {
@@ -13,7 +14,7 @@ using replay::Transition;
 
 RaceLog sample_log() {
   RaceLog log;
-  log.rules_hash = state::rules_hash();
+  log.rules_hash = sim::rules_hash();
   log.build = "0.1.0";
   log.course_seed = 4000000000U;
   log.course_length = 2400;

@@ -19,6 +19,8 @@ TEST(Utf8, WhatIsNoTextFails) {
            "\xed\xa0\x80",      // surrogate
            "\xf4\x90\x80\x80",  // beyond Unicode
            "\xff", "a\nb", "\x1b[31m", "\x7f",
+           "\xe2\x80\xa8",  // breaks the line
+           "\xe2\x80\xa9",
            "\xe2\x80\xae"  // turns the text around
        }) {
     EXPECT_FALSE(is_plain_utf8(text)) << text;
