@@ -1,15 +1,17 @@
 #include "client/bots/bot_client.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "shared/core/rng.hpp"
+#include "shared/sim/step.hpp"
 #include "shared/state/tuning.hpp"
 
 namespace spearrun::bots {
 namespace {
 
-net::ClientOptions options_for(net::Entropy& entropy) {
-  return {state::rules_hash(), net::Role::racer, net::crypto::signing_pair(entropy.key())};
+net::ClientOptions options_for(const Plan& plan, int number) {
+  return {sim::rules_hash(), net::Role::racer, plan.identities.of(number)};
 }
 
 const net::Impairment& way(const net::Profile* profile, bool up) {
@@ -30,7 +32,7 @@ BotClient::BotClient(const Plan& plan, int number, std::unique_ptr<client::UdpSo
     : m_plan(plan),
       m_number(number),
       m_socket(std::move(socket)),
-      m_connection(options_for(m_entropy), m_entropy),
+      m_connection(options_for(plan, number), m_entropy),
       m_up(way(plan.profile, true), plan.seed * 1000 + static_cast<std::uint64_t>(number) * 2),
       m_down(way(plan.profile, false), plan.seed * 1000 + static_cast<std::uint64_t>(number) * 2 + 1) {}
 
@@ -65,8 +67,10 @@ state::Input BotClient::random_presses(core::Tick tick) {
   if (tick < m_next_press) return m_pressed;
   const auto random =
       core::random_u64(m_plan.seed, tick, static_cast<std::uint32_t>(m_number), core::Purpose::random_play);
-  // One level changes; the mean distance gives the wanted number a second.
-  m_pressed.levels = static_cast<std::uint8_t>(m_pressed.levels ^ (1U << (random & 1U)));
+  // The level of one key changes; the mean distance gives the wanted number a second.
+  constexpr std::array kKeys{state::Button::jump, state::Button::thrust, state::Button::crouch};
+  const state::Button key = kKeys[core::random_below(random << 32, kKeys.size())];
+  m_pressed.set(key, !m_pressed.held(key));
   const auto mean = static_cast<std::uint32_t>(core::kTicksPerSecond / std::max(1, m_plan.presses_per_second));
   m_next_press = tick + 1 + static_cast<int>(core::random_below(random >> 8 << 8, 2 * mean));
   return m_pressed;
@@ -101,28 +105,52 @@ void BotClient::note_race() {
   m_done.finished = m_done.finished || in;
 }
 
+// Lost, or not reached again: once more, as a player would.
+bool BotClient::comes_again() const {
+  const net::ClientFailure failure = m_connection.endpoint().failure();
+  return failure == net::ClientFailure::lost || (came_in() && failure == net::ClientFailure::no_answer);
+}
+
+std::string BotClient::why_outside() const {
+  if (m_connection.state() == net::ClientState::closed) return client::explain(m_connection.endpoint());
+  return "No answer from the server in this time. Check the address, that the server runs, and that its UDP port is "
+         "open, or give more --seconds.";
+}
+
+// Of the session under way, or of the one that has just ended.
+void BotClient::add_traffic(Figures& to) const {
+  const net::Session* session = m_connection.endpoint().session();
+  if (session == nullptr) return;
+  to.packets_in += session->traffic().packets_in;
+  to.packets_out += session->traffic().packets_out;
+  to.bytes_in += session->traffic().bytes_in;
+  to.bytes_out += session->traffic().bytes_out;
+  to.round_trip = session->round_trip().smoothed;
+}
+
+void BotClient::note_connection() {
+  const bool is_connected = m_connection.state() == net::ClientState::connected;
+  if (is_connected && !m_was_connected) m_connected_at = m_now;
+  if (!is_connected && m_was_connected) {
+    m_connected_for += m_now - m_connected_at;
+    add_traffic(m_done);
+  }
+  m_was_connected = is_connected;
+  m_done.connected = m_done.connected || is_connected;
+}
+
 void BotClient::frame(net::Time now) {
   m_now = now;
   receive(now);
   const net::ClientState state = m_connection.state();
   if (state == net::ClientState::idle) connect(now);
   if (state == net::ClientState::key_received) m_connection.trust_key(now);
-  const bool is_connected = state == net::ClientState::connected;
-  if (is_connected && !m_was_connected) m_connected_at = now;
-  if (!is_connected && m_was_connected) {
-    m_connected_for += now - m_connected_at;
-  }
-  // Lost, or not reached again: once more, as a player would.
-  const net::ClientFailure failure = m_connection.endpoint().failure();
-  const bool again =
-      failure == net::ClientFailure::lost || (m_done.connected && failure == net::ClientFailure::no_answer);
-  if (state == net::ClientState::closed && again) {
+  note_connection();
+  if (state == net::ClientState::closed && comes_again()) {
     ++m_done.reconnects;
     connect(now);
   }
-  m_was_connected = is_connected;
-  m_done.connected = m_done.connected || is_connected;
-  if (is_connected && m_plan.ready && !m_ready_sent && m_connection.lobby()) {
+  if (state == net::ClientState::connected && !m_ready_sent && m_connection.lobby()) {
     m_connection.set_ready(true);
     m_ready_sent = true;
   }
@@ -137,13 +165,7 @@ Figures BotClient::figures() const {
   f.hash_mismatches += m_race_now.hash_mismatches;
   f.starved += m_race_now.starved;
   f.connected_seconds = static_cast<double>(m_connected_for + (m_was_connected ? m_now - m_connected_at : 0)) / 1e6;
-  if (const net::Session* session = m_connection.endpoint().session()) {
-    f.round_trip = session->round_trip().smoothed;
-    f.packets_in = session->traffic().packets_in;
-    f.packets_out = session->traffic().packets_out;
-    f.bytes_in = session->traffic().bytes_in;
-    f.bytes_out = session->traffic().bytes_out;
-  }
+  if (m_was_connected) add_traffic(f);
   return f;
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "client/bots/identities.hpp"
 #include "client/net/connection.hpp"
 #include "client/net/udp_socket.hpp"
 #include "shared/bot/brain.hpp"
@@ -20,7 +21,7 @@ struct Plan {
   int presses_per_second = 0;       // level changes
   const net::Profile* profile = nullptr;
   std::uint64_t seed = 1;
-  bool ready = true;  // says so in the lobby
+  Identities identities;
 };
 
 struct Figures {
@@ -39,7 +40,12 @@ class BotClient final : private net::Outbox {
 
   void frame(net::Time now);
   void leave() { m_connection.leave(); }
-  bool gone() const { return m_connection.state() == net::ClientState::closed; }
+  // Has been in a room, if only for a while.
+  bool came_in() const { return m_done.connected; }
+  // Is out, and tries no more.
+  bool given_up() const { return m_connection.state() == net::ClientState::closed && !comes_again(); }
+  // Of a client that never came in: what happened and what to do, for people.
+  std::string why_outside() const;
   Figures figures() const;
 
  private:
@@ -47,6 +53,9 @@ class BotClient final : private net::Outbox {
   void put(const net::Address& to, net::Bytes datagram) override;
   void connect(net::Time now);
   void receive(net::Time now);
+  bool comes_again() const;
+  void note_connection();
+  void add_traffic(Figures& to) const;
   void note_race();
   state::Input fingers();
   state::Input random_presses(core::Tick tick);

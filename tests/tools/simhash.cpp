@@ -10,6 +10,7 @@
 #include <cstring>
 #include <memory>
 
+#include "shared/core/finish_output.hpp"
 #include "shared/core/hash.hpp"
 #include "shared/core/rng.hpp"
 #include "shared/course/generator.hpp"
@@ -52,13 +53,19 @@ bool parse(int argc, char** argv, Options& options) {
       options.events = true;
       continue;
     }
+    const bool seed = std::strcmp(name, "--seed") == 0, ticks = std::strcmp(name, "--ticks") == 0;
+    const bool runners = std::strcmp(name, "--runners") == 0, home = std::strcmp(name, "--home") == 0;
+    if (!seed && !ticks && !runners && !home) {
+      std::fprintf(stderr, "spearrun-simhash: there is no %s (see --help)\n", name);
+      return false;
+    }
     const char* value = i + 1 < argc ? argv[++i] : "";
-    bool good = false;
-    if (std::strcmp(name, "--seed") == 0) good = parse_number(value, 0, UINT64_MAX, options.seed);
-    if (std::strcmp(name, "--ticks") == 0) good = parse_number(value, 1, 100'000'000, options.ticks);
-    if (std::strcmp(name, "--runners") == 0) good = parse_number(value, 1, state::kMaxRunners, options.runners);
+    bool good = home && *value != '\0';
+    if (seed) good = parse_number(value, 0, UINT64_MAX, options.seed);
+    if (ticks) good = parse_number(value, 1, 100'000'000, options.ticks);
+    if (runners) good = parse_number(value, 1, state::kMaxRunners, options.runners);
     if (!good) {
-      std::fprintf(stderr, "spearrun-simhash: bad argument %s %s (see --help)\n", name, value);
+      std::fprintf(stderr, "spearrun-simhash: %s does not take '%s' (see --help)\n", name, value);
       return false;
     }
   }
@@ -72,6 +79,8 @@ class Fingers {
     const std::uint64_t random = core::random_u64(seed, tick, key, core::Purpose::random_play);
     turn(state::Button::jump, m_jump_left, random, 40, 22);
     turn(state::Button::thrust, m_thrust_left, random >> 16, 70, 6);
+    turn(state::Button::crouch, m_crouch_left, random >> 40, 90, 44);
+    ask_for_emote(core::mix64(random));
     m_input.view_age = static_cast<std::uint8_t>((random >> 32) % 16);  // the rules clamp it
     return m_input;
   }
@@ -84,8 +93,15 @@ class Fingers {
     m_input.set(button, down);
     left = 1 + static_cast<int>((random & 0xffffU) % static_cast<unsigned>(most));
   }
+  // An emote now and then; the rules take it only from who stands.
+  void ask_for_emote(std::uint64_t random) {
+    if (--m_emote_left > 0) return;
+    m_input.set_emote(m_input.emote() == 0 ? 1 + static_cast<int>(random % state::kEmotes) : 0);
+    m_emote_left = 1 + static_cast<int>((random >> 8) % 60);
+  }
+
   state::Input m_input;
-  int m_jump_left = 0, m_thrust_left = 0;
+  int m_jump_left = 0, m_thrust_left = 0, m_crouch_left = 0, m_emote_left = 0;
 };
 
 class PoseHash {
@@ -176,15 +192,14 @@ class Play {
   PoseHash m_poses;
 };
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int start(int argc, char** argv) {
   if (argc == 2 && std::strcmp(argv[1], "--help") == 0) {
     std::puts(
         "spearrun-simhash [--seed S] [--ticks N] [--runners R] [--events]\n"
         "Plays races with random keys and prints `state <16 hex> pose <16 hex>`: the same on every machine.\n"
         "  --seed S     default 1\n  --ticks N    1 .. 100000000, default 20000\n"
-        "  --runners R  1 .. 64, default 16\n  --events     how often each kind of event occurred, on stderr");
+        "  --runners R  1 .. 64, default 16\n  --events     how often each kind of event occurred, on stderr\n"
+        "  --home DIR   accepted by every program; not used here");
     return 0;
   }
   Options options;
@@ -194,3 +209,7 @@ int main(int argc, char** argv) {
   play.print();
   return 0;
 }
+
+}  // namespace
+
+int main(int argc, char** argv) { return core::finish_output("spearrun-simhash", start(argc, argv)); }
