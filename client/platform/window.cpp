@@ -6,6 +6,8 @@
 
 #include <array>
 
+#include "client/platform/pad.hpp"
+
 namespace spearrun::platform {
 
 namespace {
@@ -24,12 +26,35 @@ constexpr std::array kKeyCommands{
     KeyCommand{GLFW_KEY_RIGHT, Command::right},   KeyCommand{GLFW_KEY_TAB, Command::next},
     KeyCommand{GLFW_KEY_R, Command::again},       KeyCommand{GLFW_KEY_T, Command::chat},
     KeyCommand{GLFW_KEY_ENTER, Command::confirm}, KeyCommand{GLFW_KEY_KP_ENTER, Command::confirm},
-    KeyCommand{GLFW_KEY_F12, Command::picture},
+    KeyCommand{GLFW_KEY_F12, Command::picture},   KeyCommand{GLFW_KEY_M, Command::mute},
+    KeyCommand{GLFW_KEY_F1, Command::lab},
 };
 
-struct PadState {
-  bool jump = false, thrust = false, start = false, back = false, up = false, down = false, left = false, right = false;
+struct KeyName {
+  int key;
+  NamedKey name;
 };
+constexpr std::array kKeyNames{
+    KeyName{GLFW_KEY_LEFT, NamedKey::left},       KeyName{GLFW_KEY_RIGHT, NamedKey::right},
+    KeyName{GLFW_KEY_UP, NamedKey::up},           KeyName{GLFW_KEY_DOWN, NamedKey::down},
+    KeyName{GLFW_KEY_HOME, NamedKey::home},       KeyName{GLFW_KEY_END, NamedKey::end},
+    KeyName{GLFW_KEY_PAGE_UP, NamedKey::page_up}, KeyName{GLFW_KEY_PAGE_DOWN, NamedKey::page_down},
+    KeyName{GLFW_KEY_INSERT, NamedKey::insert},   KeyName{GLFW_KEY_DELETE, NamedKey::erase},
+    KeyName{GLFW_KEY_TAB, NamedKey::tab},         KeyName{GLFW_KEY_ENTER, NamedKey::enter},
+    KeyName{GLFW_KEY_KP_ENTER, NamedKey::enter},  KeyName{GLFW_KEY_ESCAPE, NamedKey::escape},
+    KeyName{GLFW_KEY_F1, NamedKey::f1}};
+
+// What stands on the key in the layout of this keyboard; digits by their place. 0: nothing that anybody asks for.
+int printed_key(int key, int scancode) {
+  for (const KeyName& row : kKeyNames) {
+    if (row.key == key) return static_cast<int>(row.name);
+  }
+  if (key == GLFW_KEY_SPACE || (key >= GLFW_KEY_0 && key <= GLFW_KEY_9)) return key;
+  if (key == GLFW_KEY_KP_ADD) return '=';
+  const char* name = glfwGetKeyName(key, scancode);
+  if (name == nullptr || name[0] <= ' ' || name[1] != 0) return key < 256 ? key : 0;
+  return name[0] >= 'a' && name[0] <= 'z' ? name[0] - 'a' + 'A' : name[0];
+}
 
 }  // namespace
 
@@ -38,40 +63,45 @@ struct Window::Parts {
   Happenings gathering, given;
   PadState pad;
   std::array<int, 4> windowed{};  // x, y, width, height before full screen
-  bool jump_keys[2] = {};
-  bool thrust_keys[2] = {};
+  HeldButtons held;
 
   ~Parts() {
     if (window != nullptr) glfwDestroyWindow(window);
     glfwTerminate();
   }
 
-  void button(state::Button b, bool (&keys)[2], int which, bool down);
+  void hold(state::Button button, Holder holder, bool down);
   void race_key(int key, bool down);
   void key(int key, int action, int mods);
+  void note_key(int key, int scancode, int mods);
   void letter(unsigned code);
   std::string clipboard() const;
   void toggle_full_screen();
   void poll_pad();
 };
 
-// Two keys do the same: the button is down while either is.
-void Window::Parts::button(state::Button b, bool (&keys)[2], int which, bool down) {
-  const bool was = keys[0] || keys[1];
-  keys[which] = down;
-  const bool is = keys[0] || keys[1];
-  if (was != is) gathering.buttons.push_back({b, is});
+void Window::Parts::hold(state::Button button, Holder holder, bool down) {
+  if (const auto event = held.set(button, holder, down)) gathering.buttons.push_back(*event);
 }
 
 // Two keys each.
 void Window::Parts::race_key(int key, bool down) {
   switch (key) {
-    case GLFW_KEY_SPACE: button(state::Button::jump, jump_keys, 0, down); break;
-    case GLFW_KEY_UP: button(state::Button::jump, jump_keys, 1, down); break;
-    case GLFW_KEY_F: button(state::Button::thrust, thrust_keys, 0, down); break;
-    case GLFW_KEY_RIGHT: button(state::Button::thrust, thrust_keys, 1, down); break;
+    case GLFW_KEY_SPACE: hold(state::Button::jump, Holder::first_key, down); break;
+    case GLFW_KEY_UP: hold(state::Button::jump, Holder::second_key, down); break;
+    case GLFW_KEY_F: hold(state::Button::thrust, Holder::first_key, down); break;
+    case GLFW_KEY_RIGHT: hold(state::Button::thrust, Holder::second_key, down); break;
+    case GLFW_KEY_S: hold(state::Button::crouch, Holder::first_key, down); break;
+    case GLFW_KEY_DOWN: hold(state::Button::crouch, Holder::second_key, down); break;
     default: break;
   }
+}
+
+void Window::Parts::note_key(int key, int scancode, int mods) {
+  const int printed = printed_key(key, scancode);
+  if (printed == 0) return;
+  gathering.keys.push_back({printed, (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0,
+                            (mods & GLFW_MOD_ALT) != 0});
 }
 
 void Window::Parts::key(int key, int action, int mods) {
@@ -90,6 +120,7 @@ void Window::Parts::key(int key, int action, int mods) {
     return;
   }
   if ((key == GLFW_KEY_ENTER || key == GLFW_KEY_KP_ENTER) && (mods & GLFW_MOD_ALT) != 0) return toggle_full_screen();
+  if (key >= GLFW_KEY_1 && key < GLFW_KEY_1 + state::kEmotes) gathering.emote = key - GLFW_KEY_1 + 1;
   for (const KeyCommand& row : kKeyCommands) {
     if (row.key == key) gathering.commands.push_back(row.command);
   }
@@ -133,27 +164,12 @@ void Window::Parts::poll_pad() {
   GLFWgamepadstate raw;
   PadState now;
   if (glfwJoystickIsGamepad(GLFW_JOYSTICK_1) == GLFW_TRUE && glfwGetGamepadState(GLFW_JOYSTICK_1, &raw) == GLFW_TRUE) {
-    now.jump = raw.buttons[GLFW_GAMEPAD_BUTTON_A] == GLFW_PRESS;
-    now.thrust = raw.buttons[GLFW_GAMEPAD_BUTTON_X] == GLFW_PRESS;
-    now.start = raw.buttons[GLFW_GAMEPAD_BUTTON_START] == GLFW_PRESS;
-    now.back = raw.buttons[GLFW_GAMEPAD_BUTTON_B] == GLFW_PRESS;
-    now.left = raw.buttons[GLFW_GAMEPAD_BUTTON_DPAD_LEFT] == GLFW_PRESS;
-    now.right = raw.buttons[GLFW_GAMEPAD_BUTTON_DPAD_RIGHT] == GLFW_PRESS;
-    now.up = raw.buttons[GLFW_GAMEPAD_BUTTON_DPAD_UP] == GLFW_PRESS;
-    now.down = raw.buttons[GLFW_GAMEPAD_BUTTON_DPAD_DOWN] == GLFW_PRESS;
+    now = read_pad(raw.buttons);
   }
-  if (now.jump != pad.jump) gathering.buttons.push_back({state::Button::jump, now.jump});
-  if (now.thrust != pad.thrust) gathering.buttons.push_back({state::Button::thrust, now.thrust});
-  const auto pressed = [&](bool is, bool was, Command command) {
-    if (is && !was) gathering.commands.push_back(command);
-  };
-  pressed(now.jump, pad.jump, Command::confirm);
-  pressed(now.start, pad.start, Command::pause);
-  pressed(now.back, pad.back, Command::pause);
-  pressed(now.left, pad.left, Command::left);
-  pressed(now.right, pad.right, Command::right);
-  pressed(now.up, pad.up, Command::up);
-  pressed(now.down, pad.down, Command::down);
+  hold(state::Button::jump, Holder::pad, now.jump);
+  hold(state::Button::thrust, Holder::pad, now.thrust);
+  hold(state::Button::crouch, Holder::pad, now.back);
+  for (const Command command : pad_commands(pad, now)) gathering.commands.push_back(command);
   pad = now;
 }
 
@@ -186,7 +202,8 @@ core::Result<Window, DisplayFault> Window::create(WindowSize size, const std::st
   if (gladLoadGL(glfwGetProcAddress) < GLAD_MAKE_VERSION(3, 3)) return core::Unexpected{DisplayFault{kOldGl}};
   glfwSwapInterval(1);
   glfwSetWindowUserPointer(parts->window, parts.get());
-  glfwSetKeyCallback(parts->window, [](GLFWwindow* w, int key, int, int action, int mods) {
+  glfwSetKeyCallback(parts->window, [](GLFWwindow* w, int key, int scancode, int action, int mods) {
+    if (action != GLFW_RELEASE) static_cast<Parts*>(glfwGetWindowUserPointer(w))->note_key(key, scancode, mods);
     static_cast<Parts*>(glfwGetWindowUserPointer(w))->key(key, action, mods);
   });
   glfwSetCharCallback(parts->window, [](GLFWwindow* w, unsigned code) {
@@ -200,6 +217,9 @@ core::Result<Window, DisplayFault> Window::create(WindowSize size, const std::st
     if (button == GLFW_MOUSE_BUTTON_LEFT && action == GLFW_PRESS) {
       static_cast<Parts*>(glfwGetWindowUserPointer(w))->gathering.clicked = true;
     }
+  });
+  glfwSetScrollCallback(parts->window, [](GLFWwindow* w, double, double notches) {
+    static_cast<Parts*>(glfwGetWindowUserPointer(w))->gathering.wheel += notches;
   });
   return Window(std::move(parts));
 }
@@ -215,10 +235,20 @@ const Happenings& Window::poll() {
   const WindowSize frame = framebuffer();
   now.mouse_x = window_width > 0 ? x * frame.width / window_width : 0;
   now.mouse_y = window_height > 0 ? y * frame.height / window_height : 0;
+  GLFWwindow* window = m_parts->window;
+  const auto key = [window](int name) { return glfwGetKey(window, name) == GLFW_PRESS; };
+  const auto mouse = [window](int name) { return glfwGetMouseButton(window, name) == GLFW_PRESS; };
+  // A press that is over already is seen for one poll.
+  now.held = now.clicked || mouse(GLFW_MOUSE_BUTTON_LEFT);
+  now.right_held = mouse(GLFW_MOUSE_BUTTON_RIGHT);
+  now.shift_held = key(GLFW_KEY_LEFT_SHIFT) || key(GLFW_KEY_RIGHT_SHIFT);
   std::swap(m_parts->gathering, m_parts->given);
   m_parts->gathering.buttons.clear();
   m_parts->gathering.commands.clear();
   m_parts->gathering.text.clear();
+  m_parts->gathering.keys.clear();
+  m_parts->gathering.wheel = 0;
+  m_parts->gathering.emote = 0;
   m_parts->gathering.lost_focus = m_parts->gathering.clicked = false;
   return m_parts->given;
 }

@@ -12,9 +12,10 @@
 
 namespace spearrun::platform {
 
-// pause is also "back"; next is Tab; picture is F12.
+// pause is also "back"; back alone leaves a page and never stops a race; next is Tab; picture is F12, mute is M, lab is F1.
 enum class Command : unsigned char {
   pause,
+  back,
   confirm,
   again,
   up,
@@ -26,7 +27,9 @@ enum class Command : unsigned char {
   clear,
   chat,
   copy,
-  picture
+  picture,
+  mute,
+  lab
 };
 
 struct ButtonEvent {
@@ -34,12 +37,41 @@ struct ButtonEvent {
   bool down = false;
 };
 
+// Keys without a letter of their own.
+enum class NamedKey : int {
+  left = 256,
+  right,
+  up,
+  down,
+  home,
+  end,
+  page_up,
+  page_down,
+  insert,
+  erase,
+  tab,
+  enter,
+  escape,
+  f1
+};
+
+// A key that went down or repeats: what is printed on it (letters in upper case), or a NamedKey.
+struct KeyDown {
+  int key = 0;
+  bool control = false, shift = false, alt = false;
+};
+
 struct Happenings {
   std::vector<ButtonEvent> buttons;  // in order
   std::vector<Command> commands;
+  int emote = 0;     // the last one asked for, 1..4
   std::string text;  // typed, and pasted by Ctrl+V; UTF-8
   bool lost_focus = false;
   bool clicked = false;             // primary mouse button
+  std::vector<KeyDown> keys;        // every key, also those that command something
+  bool held = false, right_held = false;  // mouse buttons, as of now
+  bool shift_held = false;
+  double wheel = 0;  // notches, up positive
   double mouse_x = 0, mouse_y = 0;  // in pixels of the framebuffer, from the top left
 };
 

@@ -5,11 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <filesystem>
-#include <optional>
-#include <string>
 #include <vector>
+
+#include "client/render/font_files.hpp"
 
 namespace spearrun::ui {
 
@@ -39,33 +37,6 @@ constexpr std::array<Wanted, kFaceCount> kWanted{{
     {"DejaVuSansMono-Bold.ttf", 13, kPlain},
     {"DejaVuSans.ttf", 12.5F, kNames},
 }};
-
-std::optional<std::string> find_font(const char* file) {
-  std::vector<std::filesystem::path> folders{"/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/TTF",
-                                             "/usr/share/fonts/dejavu-sans-fonts", "/usr/share/fonts/dejavu",
-                                             "/usr/local/share/fonts"};
-  if (const char* home = std::getenv("HOME")) folders.push_back(std::filesystem::path(home) / ".local/share/fonts");
-  for (const auto& folder : folders) {
-    std::error_code ignored;
-    const auto path = folder / file;
-    if (std::filesystem::exists(path, ignored)) return path.string();
-  }
-  return std::nullopt;
-}
-
-// Whatever there is of fonts with Chinese, Japanese and Korean letters; they are only merged in for letters in use.
-std::optional<std::string> find_wide_font() {
-  for (const char* path :
-       {"/usr/share/fonts/truetype/wqy/wqy-microhei.ttc", "/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc",
-        "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
-        "/usr/share/fonts/truetype/noto/NotoSansCJK-Regular.ttc",
-        "/usr/share/fonts/google-noto-cjk/NotoSansCJK-Regular.ttc", "/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc",
-        "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf"}) {
-    std::error_code ignored;
-    if (std::filesystem::exists(path, ignored)) return path;
-  }
-  return std::nullopt;
-}
 
 // One code point at the start of `text`, which it leaves; 0 for anything that is not UTF-8.
 std::uint32_t next_letter(std::string_view& text) {
@@ -103,13 +74,13 @@ Faces load_faces(ImFontAtlas& atlas, float scale, const ExtraLetters& extra) {
   std::vector<ImWchar> wide;
   for (const std::uint16_t letter : extra.sorted()) wide.insert(wide.end(), {letter, letter});
   wide.push_back(0);
-  const auto wide_font = wide.size() > 1 ? find_wide_font() : std::nullopt;
+  const auto wide_font = wide.size() > 1 ? render::find_wide_font() : std::nullopt;
   Faces faces;
   for (std::size_t i = 0; i < kFaceCount; ++i) {
     const Wanted& wanted = kWanted[i];
     const float size = std::max(6.0F, std::round(wanted.size * scale * 2) / 2);
     ImFont* font = nullptr;
-    if (const auto path = find_font(wanted.file)) {
+    if (const auto path = render::find_font(wanted.file)) {
       font = atlas.AddFontFromFileTTF(path->c_str(), size, nullptr, wanted.ranges);
     }
     if (font == nullptr) {

@@ -63,7 +63,7 @@ void draw_badge(Page& page, float x, float baseline, std::uint8_t look, const st
 
 MainChoice main_page(Page& page, const std::string& name, std::uint8_t look) {
   heading(page, "Spearrun");
-  const Box sheet = right_sheet(page, 424);
+  const Box sheet = right_sheet(page, 488);
   page.sheet(sheet);
   draw_badge(page, sheet.x + 32, sheet.y + 50, look, page.fitted(Face::word, name, sheet.width - 100), Face::word);
   page.ink().brush(sheet.x + 28, sheet.x + sheet.width - 28, sheet.y + 68, 2.4F, page.palette().ink);
@@ -77,6 +77,7 @@ MainChoice main_page(Page& page, const std::string& name, std::uint8_t look) {
       Item{"Join a friend", "with the link that the host sent you", MainChoice::join},
       Item{"Host a race", "and send your friends a link", MainChoice::host},
       Item{"Name and look", "who you are to others", MainChoice::look},
+      Item{"Sound", "how loud, or not at all", MainChoice::sound},
       Item{"Quit", "", MainChoice::quit},
   };
   MainChoice choice = MainChoice::none;
@@ -186,7 +187,7 @@ HostChoice host_page(Page& page, HostForm& form) {
 
 LookChoice look_page(Page& page, LookForm& form) {
   heading(page, "Spearrun");
-  const Box sheet = right_sheet(page, 420);
+  const Box sheet = right_sheet(page, 472);
   page.sheet(sheet, "Name and look");
   const view::Palette& palette = page.palette();
   const float x = sheet.x + 28, wide = sheet.width - 56;
@@ -208,11 +209,41 @@ LookChoice look_page(Page& page, LookForm& form) {
     const view::Look look = view::look_in(i + 1, palette);
     page.ink().head(box.x + box.width / 2, box.y + 30, look.head, 14, look.body, palette.halo);
   }
-  if (page.button({x, sheet.y + 350, 160, kButtonHeight}, "Done", Weight::strong)) choice = LookChoice::done;
-  if (page.button({x + wide - 120, sheet.y + 350, 120, kButtonHeight}, "Back", Weight::quiet))
+  constexpr std::array<const char*, 3> kDresses{"ink", "paper puppets", "own skin"};
+  const char* dress = kDresses[static_cast<std::size_t>(form.dress)];
+  if (page.stepper({x, sheet.y + 350, wide, kButtonHeight}, "Figures", dress) != 0)
+    form.dress = form.dress == Dress::ink ? Dress::puppet : Dress::ink;
+  if (page.button({x, sheet.y + 402, 160, kButtonHeight}, "Done", Weight::strong)) choice = LookChoice::done;
+  if (page.button({x + wide - 120, sheet.y + 402, 120, kButtonHeight}, "Back", Weight::quiet))
     choice = LookChoice::back;
   if (page.back()) choice = LookChoice::back;
   keys_line(page, "type your name     up / down: move     Enter: choose     Esc: back without a change");
+  return choice;
+}
+
+SoundChoice sound_page(Page& page, SoundForm& form) {
+  heading(page, "Spearrun");
+  const Box sheet = right_sheet(page, 320);
+  page.sheet(sheet, "Sound");
+  const float x = sheet.x + 28, wide = sheet.width - 56;
+  float y = page.paragraph(x, sheet.y + 92, wide, Face::body, page.palette().soft,
+                           "The M key turns it off and on in a race too.");
+  y += 4;
+  SoundChoice choice = SoundChoice::none;
+  if (page.stepper({x, y, wide, kButtonHeight}, "Sound", form.muted ? "off" : "on") != 0) {
+    form.muted = !form.muted;
+    choice = SoundChoice::changed;
+  }
+  y += kButtonHeight + kGap;
+  const std::string volume = std::to_string(form.volume * 100 / form.loudest) + " %";
+  if (const int by = page.stepper({x, y, wide, kButtonHeight}, "Volume", volume); by != 0) {
+    form.volume = std::clamp(form.volume + by, 0, form.loudest);
+    choice = SoundChoice::changed;
+  }
+  y += kButtonHeight + kGap + 8;
+  if (page.button({x + wide - 120, y, 120, kButtonHeight}, "Back", Weight::quiet)) choice = SoundChoice::back;
+  if (page.back()) choice = SoundChoice::back;
+  keys_line(page, "left / right: change     Esc: back");
   return choice;
 }
 

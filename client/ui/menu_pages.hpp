@@ -1,5 +1,5 @@
-// The pages of the menu: what to do, joining, hosting, name and look, and the dialog for whatever went wrong. Each is
-// drawn and answered in one call; what it leads to is the application's.
+// The pages of the menu: what to do, joining, hosting, name and look, sound, and the dialog for whatever went wrong.
+// Each is drawn and answered in one call; what it leads to is the application's.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace spearrun::ui {
 
-enum class MainChoice : std::uint8_t { none, practice, join, host, look, quit };
+enum class MainChoice : std::uint8_t { none, practice, join, host, look, sound, quit };
 MainChoice main_page(Page& page, const std::string& name, std::uint8_t look);
 
 struct JoinForm {
@@ -36,13 +36,24 @@ struct HostForm {
 enum class HostChoice : std::uint8_t { none, start, back };
 HostChoice host_page(Page& page, HostForm& form);
 
+// How everybody is drawn here: in ribbons, in the skin of the game, or in one from a folder of the player's own.
+enum class Dress : std::uint8_t { ink, puppet, folder };
 struct LookForm {
   std::string name;
   std::uint8_t look = 1;
   std::string trouble;
+  Dress dress = Dress::ink;
 };
 enum class LookChoice : std::uint8_t { none, done, back };
 LookChoice look_page(Page& page, LookForm& form);
+
+struct SoundForm {
+  int volume = 7;  // 0..loudest
+  int loudest = 10;
+  bool muted = false;
+};
+enum class SoundChoice : std::uint8_t { none, changed, back };
+SoundChoice sound_page(Page& page, SoundForm& form);
 
 enum class DialogChoice : std::uint8_t { none, first, second };
 struct DialogFacts {

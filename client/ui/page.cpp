@@ -11,7 +11,7 @@ using view::faded;
 namespace {
 
 // Commands that are letters; in a field they are typed.
-bool is_letter(Command c) { return c == Command::again || c == Command::chat; }
+bool is_letter(Command c) { return c == Command::again || c == Command::chat || c == Command::mute; }
 
 std::size_t letter_start(const std::string& text, std::size_t at) {
   while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
