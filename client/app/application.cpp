@@ -6,6 +6,7 @@
 
 #include "client/app/headless_run.hpp"
 #include "client/app/identity_file.hpp"
+#include "client/app/lab_headless.hpp"
 #include "client/app/online_headless.hpp"
 #include "client/app/window_run.hpp"
 
@@ -33,6 +34,8 @@ int carry_identity(const Options& options) {
 
 int run(const Options& options) {
   if (options.mode == Mode::export_identity || options.mode == Mode::import_identity) return carry_identity(options);
+  const bool lab_without_window = options.headless || options.lab.contact_sheet;
+  if (options.mode == Mode::lab && lab_without_window) return run_lab_headless(options);
   auto keys = Keys::create(options);
   if (!keys) return complain(kExitUsage, keys.error());
   auto outputs = Outputs::create(options);

@@ -10,6 +10,7 @@
 #include "client/app/offscreen.hpp"
 #include "client/app/practice.hpp"
 #include "client/app/results_text.hpp"
+#include "client/app/sound_file.hpp"
 
 namespace spearrun::app {
 
@@ -23,7 +24,10 @@ class HeadlessRun {
         m_outputs(outputs),
         m_stage(stage),
         m_practice({announce_seed(options), options.length, options.bots, player.practice_name(),
-                    player.settings().shown_look()}) {}
+                    player.settings().shown_look()}) {
+    if (options.sound_file) m_sound = SoundFile::create(*options.sound_file);
+    if (options.sound_file && !m_sound) complain_of_sound();
+  }
 
   int run() {
     take_pictures_due();
@@ -31,6 +35,7 @@ class HeadlessRun {
     if (m_practice.over()) m_outputs.save_replay(m_practice);
     if (!m_options.ticks) fmt::print("{}", results_text(m_practice.results()));
     take_last_pictures();
+    if (m_sound && !m_sound->finish()) complain_of_sound();
     m_good = m_outputs.save_stats(m_stats, counts_of(m_practice)) && m_good;
     return m_good ? 0 : kExitCannotCreate;
   }
@@ -45,8 +50,14 @@ class HeadlessRun {
       m_practice.tick(m_keys.take(m_practice));
     }
     m_tick_allocations = counted_allocations() - before;
+    if (m_sound) m_sound->add(m_practice.sounds().voices());
     if (m_options.draw) draw();
     take_pictures_due();
+  }
+
+  void complain_of_sound() {
+    fmt::print(stderr, "spearrun: cannot write {}\n", m_options.sound_file->string());
+    m_good = false;
   }
 
   void draw() {
@@ -83,6 +94,7 @@ class HeadlessRun {
   Stage* m_stage;
   Practice m_practice;
   Stats m_stats;
+  std::optional<SoundFile> m_sound;
   std::uint64_t m_tick_allocations = 0;
   bool m_good = true;
 };

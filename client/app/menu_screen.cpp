@@ -5,6 +5,7 @@
 #include "client/app/online_screen.hpp"
 #include "client/app/practice_screen.hpp"
 #include "client/app/recent_links.hpp"
+#include "client/app/wardrobe.hpp"
 #include "client/net/discovery.hpp"
 #include "client/ui/menu_pages.hpp"
 #include "shared/wire/name.hpp"
@@ -13,7 +14,9 @@ namespace spearrun::app {
 
 namespace {
 
-enum class MenuPage : std::uint8_t { main, join, host, look };
+constexpr std::int64_t kSecondNs = 1'000'000'000;
+
+enum class MenuPage : std::uint8_t { main, join, host, look, sound };
 
 class MenuScreen final : public Screen {
  public:
@@ -25,6 +28,8 @@ class MenuScreen final : public Screen {
   }
 
   void frame(Shell&, const Moment& moment) override {
+    m_voices_clock += moment.elapsed_ns * core::kTicksPerSecond;
+    for (; m_voices_clock >= kSecondNs; m_voices_clock -= kSecondNs) m_voices.tick({});
     poll_server();
     if (moment.hidden) return;
     m_backdrop.wear(m_page == MenuPage::look ? m_look.look : m_shell.player.settings().shown_look());
@@ -37,6 +42,9 @@ class MenuScreen final : public Screen {
     m_turned = false;
   }
 
+  const view::Voices* voices() const override { return &m_voices; }
+  bool typing() const override { return m_memory.typing; }
+
  private:
   void show(ui::Page& page) {
     switch (m_page) {
@@ -44,6 +52,7 @@ class MenuScreen final : public Screen {
       case MenuPage::join: return join(page);
       case MenuPage::host: return host(page);
       case MenuPage::look: return look(page);
+      case MenuPage::sound: return sound(page);
     }
   }
 
@@ -66,8 +75,9 @@ class MenuScreen final : public Screen {
       case ui::MainChoice::join: m_discovery = client::Discovery::open(); return turn_to(MenuPage::join);
       case ui::MainChoice::host: return turn_to(MenuPage::host);
       case ui::MainChoice::look:
-        m_look = {player.settings().name, player.settings().shown_look(), {}};
+        m_look = {player.settings().name, player.settings().shown_look(), {}, dress_of(player.settings().skin)};
         return turn_to(MenuPage::look);
+      case ui::MainChoice::sound: return turn_to(MenuPage::sound);
       case ui::MainChoice::quit: return m_shell.quit();
       case ui::MainChoice::none: break;
     }
@@ -168,11 +178,27 @@ class MenuScreen final : public Screen {
 
   void look(ui::Page& page) {
     m_shell.stage.need_letters(m_look.name);
-    switch (ui::look_page(page, m_look)) {
-      case ui::LookChoice::back: return turn_to(MenuPage::main);
+    const ui::Dress worn = m_look.dress;
+    const ui::LookChoice choice = ui::look_page(page, m_look);
+    // Seen at once on the figure behind the page.
+    if (m_look.dress != worn) dress(m_shell.stage, skin_of(m_look.dress));
+    switch (choice) {
+      case ui::LookChoice::back:
+        if (m_look.dress != dress_of(m_shell.player.settings().skin))
+          dress(m_shell.stage, m_shell.player.settings().skin);
+        return turn_to(MenuPage::main);
       case ui::LookChoice::done: return keep_look();
       case ui::LookChoice::none: break;
     }
+  }
+
+  static ui::Dress dress_of(const std::string& skin) {
+    if (skin.empty() || skin == kNoSkin) return ui::Dress::ink;
+    return skin == kPuppet ? ui::Dress::puppet : ui::Dress::folder;
+  }
+  std::string skin_of(ui::Dress chosen) const {
+    if (chosen == ui::Dress::folder) return m_shell.player.settings().skin;
+    return chosen == ui::Dress::puppet ? kPuppet : kNoSkin;
   }
 
   void keep_look() {
@@ -185,12 +211,28 @@ class MenuScreen final : public Screen {
     }
     settings.name = clean ? clean.value().text : std::string();
     settings.look = m_look.look;
+    settings.skin = skin_of(m_look.dress);
     if (!m_shell.player.choose(settings)) {
       m_look.trouble = "This could not be written down; is the disk full?";
       return;
     }
     m_shell.stage.need_letters(settings.name);
     turn_to(MenuPage::main);
+  }
+
+  // Heard at once: a change is answered by a sound as loud as it will be.
+  void sound(ui::Page& page) {
+    ui::SoundForm form{m_shell.hearing.volume(), Settings::kLoudest, m_shell.hearing.muted()};
+    switch (ui::sound_page(page, form)) {
+      case ui::SoundChoice::back: return turn_to(MenuPage::main);
+      case ui::SoundChoice::changed: break;
+      case ui::SoundChoice::none: return;
+    }
+    m_shell.hearing.set(form.volume, form.muted);
+    static_cast<void>(m_shell.player.choose_sound(form.volume, form.muted));
+    view::Cue cue;
+    cue.sound = view::Sound::checkpoint;
+    m_voices.play(cue, {});
   }
 
   Shell& m_shell;
@@ -205,6 +247,8 @@ class MenuScreen final : public Screen {
   ui::LookForm m_look;
   std::unique_ptr<HostedServer> m_server;
   std::unique_ptr<client::Discovery> m_discovery;
+  view::Voices m_voices;
+  std::int64_t m_voices_clock = 0;  // nanoseconds times ticks a second
 };
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "client/app/offscreen.hpp"
 
+#include "client/app/wardrobe.hpp"
+
 namespace spearrun::app {
 
 core::Result<std::optional<Offscreen>, std::string> open_offscreen(const Options& options) {
@@ -9,6 +11,7 @@ core::Result<std::optional<Offscreen>, std::string> open_offscreen(const Options
   const view::Motion motion = options.reduced_motion ? view::Motion::reduced : view::Motion::full;
   auto stage = Stage::create(options.width, options.height, options.palette.value_or(view::PaletteName::day), motion);
   if (!stage) return core::Unexpected{stage.error()};
+  dress(**stage, options.skin.value_or(kNoSkin));
   return std::optional<Offscreen>(Offscreen{std::move(context).value(), std::move(stage).value()});
 }
 

@@ -5,6 +5,7 @@
 
 #include "client/app/recent_links.hpp"
 #include "client/view/palette.hpp"
+#include "shared/sim/step.hpp"
 #include "shared/state/tuning.hpp"
 
 namespace spearrun::app {
@@ -17,7 +18,7 @@ constexpr int kLeaderAfter = 45;    // ticks in the lead before the picture goes
 constexpr std::size_t kChatKept = 60;
 
 net::ClientOptions options_of(const JoinPlan& plan) {
-  return {state::rules_hash(), plan.role, net::crypto::signing_pair(plan.identity)};
+  return {sim::rules_hash(), plan.role, net::crypto::signing_pair(plan.identity)};
 }
 
 std::uint8_t look_in_range(std::uint8_t look) { return look >= 1 && look <= view::kLookCount ? look : 1; }

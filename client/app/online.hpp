@@ -61,6 +61,7 @@ class Online {
   play::OnlineRace* race() { return m_connection->race(); }
   // Something to draw, or nothing yet.
   std::optional<RaceView> view() const;
+  const view::Sounds* sounds() const { return m_art ? &m_art->sounds() : nullptr; }
   float alpha(net::Time now) { return race() != nullptr ? race()->alpha(now) : 1; }
   // The official results are here, or the own runner has been in for a while.
   bool results_due() const;

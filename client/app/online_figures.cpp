@@ -9,7 +9,7 @@ constexpr double kHeaders = 28;  // IPv4 and UDP, a datagram
 }
 
 void OnlineFigures::keys(const play::OnlineRace& race, state::Input held) {
-  const std::uint8_t levels = held.levels & state::kAllButtons;
+  const std::uint8_t levels = held.levels & state::kPlayerLevels;
   if (levels == m_levels) return;
   m_levels = levels;
   if (!race.racing() || !race.started()) return;
@@ -28,7 +28,7 @@ void OnlineFigures::tick(const play::OnlineRace& race) {
   m_last_thrust = own.thrust_began;
   if (!m_waiting) return;
   if (own.finished()) m_waiting = false;
-  if (!m_waiting || (own.levels & state::kAllButtons) != m_levels) return;
+  if (!m_waiting || (own.levels & state::kPlayerLevels) != m_levels) return;
   m_longest = std::max(m_longest, race.own_tick() - m_changed_at);
   m_waiting = false;
 }

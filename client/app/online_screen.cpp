@@ -52,6 +52,13 @@ class OnlineScreen final : public Screen {
     if (m_online) take_pictures_due();
   }
 
+  const view::Voices* voices() const override {
+    const view::Sounds* sounds = m_online ? m_online->sounds() : nullptr;
+    return sounds != nullptr ? &sounds->voices() : nullptr;
+  }
+
+  bool typing() const override { return m_memory.typing; }
+
   void close(Shell& shell) override {
     if (!m_online) return;
     for (const Shot& shot : shell.options.shots) {
@@ -74,6 +81,7 @@ class OnlineScreen final : public Screen {
     for (const platform::ButtonEvent& event : moment.now.buttons) {
       if (holds || !event.down) m_shell.keys.latch().set(event.button, event.down);
     }
+    if (holds && moment.now.emote != 0) m_shell.keys.latch().emote(moment.now.emote);
     if (moment.now.lost_focus) m_shell.keys.latch().release_all();
     const std::uint64_t before = counted_allocations();
     {
@@ -201,7 +209,7 @@ class OnlineScreen final : public Screen {
   }
 
   void race_keys(ui::Page& page) {
-    if (page.back()) {
+    if (page.asked(Command::pause)) {
       m_menu_open = true;
       m_shell.keys.latch().release_all();
     }

@@ -5,8 +5,10 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
 #include <random>
 
+#include "client/overlay/performer.hpp"
 #include "server/room/room.hpp"
 #include "shared/net/join_link.hpp"
 #include "shared/replay/recorder.hpp"
@@ -19,12 +21,14 @@ namespace {
 
 // What CLI11 reads before it is checked and given its types.
 struct Raw {
-  std::string size = "1280x720", palette, autopilot, script, stats, home, export_to, import_from;
+  std::string size = "1280x720", palette, autopilot, script, stats, sound_file, home, skin, export_to, import_from;
+  std::string contact_sheet, tables;
+  int ui_scale = 0;
   std::vector<std::string> screenshots;
   std::vector<std::int32_t> at;
   std::int32_t ticks = 0;
   std::uint32_t seed = 0;
-  bool practice = false, has_link = false, has_name = false;
+  bool practice = false, lab = false, has_link = false, has_name = false;
 };
 
 std::filesystem::path default_home() {
@@ -86,11 +90,34 @@ std::string read_mode(const Raw& raw, Options& out) {
     return {};
   }
   if (raw.has_link && raw.practice) return "--practice needs no link";
+  if (raw.lab && (raw.has_link || raw.practice))
+    return "--lab is no race: it goes without a link and without --practice";
   if (out.spectate && !raw.has_link) return "--spectate wants a link to somebody's race";
-  out.mode = raw.has_link ? Mode::online : raw.practice || out.headless ? Mode::practice : Mode::menu;
+  out.mode = raw.lab                        ? Mode::lab
+             : raw.has_link                 ? Mode::online
+             : raw.practice || out.headless ? Mode::practice
+                                            : Mode::menu;
   if (!raw.has_link) return {};
   const auto link = net::parse_join_link(out.link);
   return link ? std::string() : link.error();
+}
+
+std::string read_lab_move(const std::string& name) {
+  if (name.empty() || overlay::lab_move_named(name) >= 0) return {};
+  std::string known;
+  for (const overlay::LabMove& move : overlay::lab_moves())
+    known += (known.empty() ? "" : ", ") + std::string(move.name);
+  return fmt::format("--move: there is no {}; there are {}", name, known);
+}
+
+std::string read_lab(const Raw& raw, Options& out) {
+  if (!raw.contact_sheet.empty()) out.lab.contact_sheet = raw.contact_sheet;
+  if (!raw.tables.empty()) out.lab.tables = raw.tables;
+  out.lab.scale = static_cast<float>(raw.ui_scale) / 100;
+  if (raw.lab && out.headless && out.shots.empty() && !out.lab.contact_sheet)
+    return "--lab --headless wants a --screenshot or a --contact-sheet";
+  if (!raw.lab && (out.lab.contact_sheet || !out.lab.move.empty())) return "--contact-sheet and --move go with --lab";
+  return read_lab_move(out.lab.move);
 }
 
 std::string check(const Raw& raw, Options& out) {
@@ -99,12 +126,16 @@ std::string check(const Raw& raw, Options& out) {
     return "--palette wants day, dusk or high-contrast, not '" + raw.palette + "'";
   }
   for (const std::string& why : {read_size(raw.size, out), read_autopilot(raw.autopilot, out), read_shots(raw, out),
-                                 read_name(raw, out), read_mode(raw, out)}) {
+                                 read_name(raw, out), read_mode(raw, out), read_lab(raw, out)}) {
     if (!why.empty()) return why;
   }
   if (!raw.script.empty()) out.script = raw.script;
+  if (!raw.skin.empty()) out.skin = raw.skin;
   if (out.script && out.autopilot) return "--script and --auto cannot both hold the keys";
   if (!raw.stats.empty()) out.stats = raw.stats;
+  if (!raw.sound_file.empty()) out.sound_file = raw.sound_file;
+  if (out.sound_file && (!out.headless || out.mode != Mode::practice))
+    return "--sound-wav goes with --headless practice";
   out.home = raw.home.empty() ? default_home() : std::filesystem::path(raw.home);
   if (!out.headless && out.draw) return "--draw goes with --headless (a window always draws)";
   return {};
@@ -112,6 +143,7 @@ std::string check(const Raw& raw, Options& out) {
 
 void describe_run(CLI::App& app, Raw& raw, Options& out) {
   app.add_flag("--reduced-motion", out.reduced_motion, "no parallax, dust or trails");
+  app.add_flag("--mute", out.mute, "no sound in this run, until M is pressed");
   app.add_flag("--headless", out.headless,
                "no window; practice runs as fast as it goes, an online race in real time; prints the results");
   app.add_flag("--draw", out.draw, "with --headless: draw every tick, not only those of --screenshot");
@@ -126,9 +158,23 @@ void describe_run(CLI::App& app, Raw& raw, Options& out) {
       ->expected(1)
       ->take_all()
       ->allow_extra_args(false)
-      ->check(CLI::NonNegativeNumber);
-  app.add_option("--ticks", raw.ticks, "leave after so many ticks")->check(CLI::PositiveNumber);
+      ->check(CLI::Range(0, std::numeric_limits<std::int32_t>::max()));
+  app.add_option("--ticks", raw.ticks, "leave after so many ticks")
+      ->check(CLI::Range(1, std::numeric_limits<std::int32_t>::max()));
+  app.add_option("--sound-wav", raw.sound_file,
+                 "with --headless practice: write what it sounds like to this file (WAV)");
   app.add_option("--stats", raw.stats, "write frame times and counts as JSON to this file");
+}
+
+void describe_lab(CLI::App& app, Raw& raw, Options& out) {
+  app.add_flag("--lab", raw.lab, "the motion lab alone; in the game F1 opens it over everything");
+  app.add_option("--contact-sheet", raw.contact_sheet,
+                 "with --lab: write a picture (PNG) of every move as a row of poses, without a window, then leave");
+  app.add_option("--move", out.lab.move, "with --lab: the move to begin with, as it is called in the list");
+  app.add_option("--tables", raw.tables,
+                 "JSON file that the lab watches and saves to; default: lab/tables.json in --home");
+  app.add_option("--ui-scale", raw.ui_scale, "size of the lab in percent, 80..200; default: by the window")
+      ->check(CLI::Range(80, 200));
 }
 
 void describe(CLI::App& app, Raw& raw, Options& out) {
@@ -149,7 +195,9 @@ void describe(CLI::App& app, Raw& raw, Options& out) {
                  "folder for your identity, settings and replays; default: spearrun in the XDG state folder");
   app.add_option("--size", raw.size, "of the window or the pictures, WIDTHxHEIGHT")->capture_default_str();
   app.add_option("--palette", raw.palette, "day, dusk or high-contrast");
+  app.add_option("--skin", raw.skin, "dress the figures: puppet, none, or a folder with a skin.json");
   describe_run(app, raw, out);
+  describe_lab(app, raw, out);
 }
 
 }  // namespace
@@ -169,8 +217,12 @@ Parsed parse_options(int argc, char** argv) {
   describe(app, raw, options);
   try {
     app.parse(argc, argv);
-  } catch (const CLI::Success& success) {
-    return {std::nullopt, app.exit(success)};
+  } catch (const CLI::CallForHelp&) {
+    std::fputs(app.help().c_str(), stdout);
+    return {};
+  } catch (const CLI::CallForVersion& version) {
+    fmt::print("{}\n", version.what());
+    return {};
   } catch (const CLI::ParseError& error) {
     fmt::print(stderr, "spearrun: {} (see --help)\n", error.what());
     return {std::nullopt, kExitUsage};

@@ -25,7 +25,14 @@ struct Shot {
 };
 
 // menu: a window without a race yet.
-enum class Mode : std::uint8_t { menu, practice, online, export_identity, import_identity };
+enum class Mode : std::uint8_t { menu, practice, online, lab, export_identity, import_identity };
+
+// Of the motion lab, alone or over a race.
+struct LabOptions {
+  std::optional<std::filesystem::path> contact_sheet, tables;
+  std::string move;  // to begin with
+  float scale = 0;   // 1 = 100 %; 0: by the window
+};
 
 struct Options {
   Mode mode = Mode::menu;
@@ -41,6 +48,8 @@ struct Options {
   int width = 1280, height = 720;
   std::optional<view::PaletteName> palette;  // none: that of the settings
   bool reduced_motion = false;               // or by the settings
+  std::optional<std::string> skin;           // a name or a folder; none: that of the settings
+  bool mute = false;                         // for this run
   bool headless = false;
   bool draw = false;
   std::optional<std::filesystem::path> script;
@@ -48,6 +57,8 @@ struct Options {
   std::vector<Shot> shots;
   std::optional<std::int32_t> ticks;
   std::optional<std::filesystem::path> stats;
+  std::optional<std::filesystem::path> sound_file;  // WAV
+  LabOptions lab;
 };
 
 // The seed of the next race: the given one, or one drawn now. Says it on stdout, so that any race can be had again.

@@ -45,6 +45,10 @@ core::Result<Outputs, std::string> Outputs::create(const Options& options) {
           fmt::format("cannot write the picture {}: its folder is missing or closed", shot.file.string())};
     }
   }
+  if (options.sound_file && !can_create_in(folder_of(*options.sound_file))) {
+    return core::Unexpected{
+        fmt::format("cannot write {}: its folder is missing or closed", options.sound_file->string())};
+  }
   if (options.stats && !can_create_in(folder_of(*options.stats))) {
     return core::Unexpected{fmt::format("cannot write {}: its folder is missing or closed", options.stats->string())};
   }

@@ -35,6 +35,13 @@ bool Player::choose(const Settings& settings) {
   return save_settings(m_home, settings);
 }
 
+bool Player::choose_sound(int volume, bool muted) {
+  Settings written = load_settings(m_home);
+  written.sound_volume = m_settings.sound_volume = volume;
+  written.sound_muted = m_settings.sound_muted = muted;
+  return save_settings(m_home, written);
+}
+
 std::string Player::practice_name() const { return std::string(wire::utf8_prefix(m_name, wire::kMaxNameBytes)); }
 
 JoinPlan Player::plan_for(const std::string& link, net::Role role, FirstUse first_use) const {

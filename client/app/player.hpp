@@ -15,6 +15,8 @@ class Player {
   const Settings& settings() const { return m_settings; }
   // What was chosen in the menu; written down at once. False when that failed.
   bool choose(const Settings& settings);
+  // How loud, as changed by a key in a race: only this is written down, not what the command line says for one run.
+  bool choose_sound(int volume, bool muted);
   const std::string& name() const { return m_name; }
   // At most what a replay takes.
   std::string practice_name() const;

@@ -41,6 +41,7 @@ class Practice {
   RaceView view() const { return m_art.view(m_room->course(), m_room->world(), m_looks, m_results, over()); }
   const play::PoseTrack& poses() const { return m_art.poses(); }
   const view::Camera& camera() const { return m_art.camera(); }
+  const view::Sounds& sounds() const { return m_art.sounds(); }
 
   // What the own keys have led to, for --stats.
   int launches() const { return m_launches; }

@@ -24,6 +24,8 @@ class PracticeScreen final : public Screen {
     if (!moment.hidden) draw();
   }
 
+  const view::Voices* voices() const override { return m_paused ? nullptr : &m_practice->sounds().voices(); }
+
   void close(Shell& shell) override {
     take_last_pictures();
     shell.note(shell.outputs.save_stats(shell.stats, counts_of(*m_practice)));
@@ -49,6 +51,7 @@ class PracticeScreen final : public Screen {
 
   void read_buttons(const platform::Happenings& now) {
     for (const platform::ButtonEvent& event : now.buttons) m_shell.keys.latch().set(event.button, event.down);
+    if (now.emote != 0) m_shell.keys.latch().emote(now.emote);
   }
 
   void pause_when_away(const Moment& moment) {
@@ -61,18 +64,21 @@ class PracticeScreen final : public Screen {
     m_shell.keys.latch().release_all();
   }
 
+  // Out of what lies over the race.
+  void go_back(Overlay shown) {
+    if (shown == Overlay::pause) {
+      choose(ui::Choice::go_on);
+    } else if (shown != Overlay::none && m_shell.options.mode == Mode::menu) {
+      choose(ui::Choice::quit);
+    }
+  }
+
   void read_commands(const platform::Happenings& now) {
     for (const platform::Command command : now.commands) {
       const Overlay shown = overlay();
       switch (command) {
-        case platform::Command::pause:
-          if (shown == Overlay::none)
-            pause();
-          else if (shown == Overlay::pause)
-            choose(ui::Choice::go_on);
-          else if (m_shell.options.mode == Mode::menu)
-            choose(ui::Choice::quit);
-          break;
+        case platform::Command::pause: shown == Overlay::none ? pause() : go_back(shown); break;
+        case platform::Command::back: go_back(shown); break;
         case platform::Command::confirm: choose(selected_choice(shown)); break;
         case platform::Command::again:
           if (shown != Overlay::none) choose(ui::Choice::again);

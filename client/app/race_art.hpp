@@ -1,4 +1,5 @@
-// Everything that is drawn from a race and lives longer than a frame: poses, hair, dust, footprints, messages, camera.
+// Everything that is drawn from a race and lives longer than a frame: poses, hair, dust, footprints, messages, camera,
+// and its sounds.
 // Fed once a tick with the world to show; practice and online races each own one.
 #pragma once
 
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "client/app/race_view.hpp"
+#include "client/view/sounds.hpp"
 
 namespace spearrun::app {
 
@@ -28,7 +30,10 @@ class RaceArt {
 
   void tick(const RaceTick& t);
   // An own hit that was shown and did not come true.
-  void take_back_hit(core::Slot victim) { m_moments.take_back_hit(victim); }
+  void take_back_hit(core::Slot victim) {
+    m_moments.take_back_hit(victim);
+    m_sounds.take_back_hit(victim);
+  }
   // Follows somebody else.
   void follow(core::Slot seen);
   // Somebody has been seen: there is something to draw.
@@ -46,10 +51,12 @@ class RaceArt {
   const play::Footprints& prints() const { return m_footprints.prints(); }
   const play::Moments& moments() const { return m_moments; }
   const view::Camera& camera() const { return m_camera; }
+  const view::Sounds& sounds() const { return m_sounds; }
 
  private:
-  void dress(const state::World& world);
+  void dress(const RaceTick& t);
   void aim(const state::World& world);
+  void sound(const RaceTick& t);
 
   std::vector<std::string> m_names;
   int m_own;
@@ -63,6 +70,7 @@ class RaceArt {
   play::FootprintFinder m_footprints;
   play::Moments m_moments;
   view::Camera m_camera;
+  view::Sounds m_sounds;
 };
 
 }  // namespace spearrun::app

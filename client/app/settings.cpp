@@ -20,17 +20,22 @@ void read_number(const std::string& text, int least, int most, int& out) {
 void read_setting(const std::string& key, const std::string& value, Settings& out) {
   int look = out.look;
   int reduced = out.reduced_motion ? 1 : 0;
+  int muted = out.sound_muted ? 1 : 0;
   if (key == "name") {
     const auto clean = wire::clean_name({reinterpret_cast<const std::uint8_t*>(value.data()), value.size()});
     if (clean) out.name = clean.value().text;
   }
   if (key == "look") read_number(value, 0, view::kLookCount, look);
+  if (key == "skin" && !value.empty() && value.size() <= 4096) out.skin = value;
   if (key == "palette") out.palette = view::palette_named(value).value_or(out.palette);
   if (key == "reduced_motion") read_number(value, 0, 1, reduced);
+  if (key == "sound_volume") read_number(value, 0, Settings::kLoudest, out.sound_volume);
+  if (key == "sound_muted") read_number(value, 0, 1, muted);
   if (key == "host_length") read_number(value, course::kShortestLength, course::kLongestLength, out.host_length);
   if (key == "host_bots") read_number(value, 0, state::kMaxRunners, out.host_bots);
   out.look = static_cast<std::uint8_t>(look);
   out.reduced_motion = reduced == 1;
+  out.sound_muted = muted == 1;
 }
 
 }  // namespace
@@ -58,7 +63,9 @@ Settings load_settings(const std::filesystem::path& home) {
 bool save_settings(const std::filesystem::path& home, const Settings& settings) {
   const std::string text = "name = " + settings.name + "\nlook = " + std::to_string(settings.look) +
                            "\npalette = " + palette_text(settings.palette) +
-                           "\nreduced_motion = " + (settings.reduced_motion ? "1" : "0") +
+                           "\nreduced_motion = " + (settings.reduced_motion ? "1" : "0") + "\nskin = " + settings.skin +
+                           "\nsound_volume = " + std::to_string(settings.sound_volume) +
+                           "\nsound_muted = " + (settings.sound_muted ? "1" : "0") +
                            "\nhost_length = " + std::to_string(settings.host_length) +
                            "\nhost_bots = " + std::to_string(settings.host_bots) + "\n";
   return write_small_file(home / "settings", text, Privacy::open);

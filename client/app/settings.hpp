@@ -1,4 +1,5 @@
-// What a player chose once: name, look, palette, motion, and how a hosted race is. HOME/settings, `key = value` a line.
+// What a player chose once: name, look, palette, motion, sound, and how a hosted race is. HOME/settings, `key = value`
+// a line.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +11,16 @@
 namespace spearrun::app {
 
 struct Settings {
+  static constexpr int kLoudest = 10;
+
   std::string name;       // empty: not chosen yet
   std::uint8_t look = 0;  // 1..8; 0 = not chosen: a server gives one
   std::uint8_t shown_look() const { return look == 0 ? std::uint8_t{1} : look; }
   view::PaletteName palette = view::PaletteName::day;
   bool reduced_motion = false;
+  std::string skin = "none";  // as --skin takes it
+  int sound_volume = 7;       // 0..kLoudest
+  bool sound_muted = false;
   int host_length = 24000;  // u
   int host_bots = 4;        // they fill up to so many runners
 };

@@ -51,9 +51,10 @@ void Shell::frame() {
       return;
     }
   }
-  const auto scale = static_cast<double>(stage.scale());
-  m_page.take(happenings, scale);
-  m_screen->frame(*this, {happenings, m_page, elapsed, client::now(), hidden});
+  mute_if_asked(happenings);
+  open_lab_if_asked(happenings);
+  screen_frame(happenings, elapsed, hidden);
+  hearing.follow(m_screen->voices(), hidden ? Listening::no : Listening::yes, now);
   if (hidden) {
     std::this_thread::sleep_for(kHiddenNap);
     return;
@@ -63,6 +64,50 @@ void Shell::frame() {
   stage.show();
   window.present();
   wait_for_next();
+}
+
+// With the lab over it a screen goes on, and nothing that is pressed reaches it.
+void Shell::screen_frame(const platform::Happenings& happenings, std::int64_t elapsed_ns, bool hidden) {
+  const auto scale = static_cast<double>(stage.scale());
+  if (!m_lab_shown) {
+    m_page.take(happenings, scale);
+    m_screen->frame(*this, {happenings, m_page, elapsed_ns, client::now(), hidden});
+    return;
+  }
+  const platform::Happenings nothing;
+  m_page.take(nothing, scale);
+  m_screen->frame(*this, {nothing, m_page, elapsed_ns, client::now(), hidden});
+  if (hidden) return;
+  // The key that opened it would close it again.
+  const auto& input = m_lab_is_new ? nothing : happenings;
+  m_lab_is_new = false;
+  m_lab_shown = m_lab->frame(lab_input(input, elapsed_ns), stage.picture());
+}
+
+void Shell::open_lab_if_asked(const platform::Happenings& happenings) {
+  const auto& commands = happenings.commands;
+  if (lab_is_open() || std::find(commands.begin(), commands.end(), platform::Command::lab) == commands.end()) return;
+  if (!m_lab) {
+    auto lab = open_lab(options, options.reduced_motion || player.settings().reduced_motion);
+    if (!lab) {
+      fmt::print(stderr, "spearrun: {}\n", lab.error());
+      return;
+    }
+    m_lab = std::move(lab).value();
+  }
+  m_lab_shown = true;
+  m_lab_is_new = true;
+  keys.latch().release_all();
+}
+
+void Shell::mute_if_asked(const platform::Happenings& happenings) {
+  const auto& commands = happenings.commands;
+  if (lab_is_open() || m_screen->typing() ||
+      std::find(commands.begin(), commands.end(), platform::Command::mute) == commands.end())
+    return;
+  hearing.set(hearing.volume(), !hearing.muted());
+  // That it cannot be written down is no reason not to be quiet.
+  static_cast<void>(player.choose_sound(hearing.volume(), hearing.muted()));
 }
 
 // F12: what was just drawn, beside the replays.

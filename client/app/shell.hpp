@@ -1,9 +1,12 @@
-// What every screen of the window shares: the window, the stage, the player, the keys, and which screen comes next.
+// What every screen of the window shares: the window, the stage, the player, the keys, the sound, and which screen
+// comes next.
 #pragma once
 
 #include <memory>
 
+#include "client/app/hearing.hpp"
 #include "client/app/keys.hpp"
+#include "client/app/lab_screen.hpp"
 #include "client/app/options.hpp"
 #include "client/app/outputs.hpp"
 #include "client/app/player.hpp"
@@ -28,14 +31,27 @@ class Screen {
   virtual ~Screen() = default;
   // Takes what happened, goes on, and draws unless hidden.
   virtual void frame(Shell& shell, const Moment& moment) = 0;
+  // What is to be heard now; none: silence.
+  virtual const view::Voices* voices() const { return nullptr; }
+  // Letters are typed, so they command nothing.
+  virtual bool typing() const { return false; }
+  // It is the motion lab itself: F1 opens no other over it.
+  virtual bool is_lab() const { return false; }
   // It will not be shown again. The last picture may still be taken.
   virtual void close(Shell&) {}
 };
 
 class Shell {
  public:
-  Shell(const Options& of_run, Player& who, Keys fingers, Outputs& files, platform::Window& shown_in, Stage& drawn_on)
-      : options(of_run), player(who), keys(std::move(fingers)), outputs(files), window(shown_in), stage(drawn_on) {}
+  Shell(const Options& of_run, Player& who, Keys fingers, Outputs& files, platform::Window& shown_in, Stage& drawn_on,
+        Hearing& heard_by)
+      : options(of_run),
+        player(who),
+        keys(std::move(fingers)),
+        outputs(files),
+        window(shown_in),
+        stage(drawn_on),
+        hearing(heard_by) {}
 
   const Options& options;
   Player& player;
@@ -43,6 +59,7 @@ class Shell {
   Outputs& outputs;
   platform::Window& window;
   Stage& stage;
+  Hearing& hearing;
   Stats stats;
 
   void go_to(std::unique_ptr<Screen> screen) { m_next = std::move(screen); }
@@ -54,12 +71,18 @@ class Shell {
 
  private:
   void frame();
+  void screen_frame(const platform::Happenings& happenings, std::int64_t elapsed_ns, bool hidden);
+  void open_lab_if_asked(const platform::Happenings& happenings);
+  bool lab_is_open() const { return m_lab_shown || m_screen->is_lab(); }
+  void mute_if_asked(const platform::Happenings& happenings);
   void take_picture();
   void wait_for_next();
 
   std::unique_ptr<Screen> m_screen, m_next;
+  std::unique_ptr<overlay::Lab> m_lab;  // over the screen; made when it is first asked for
   ui::PageInput m_page;
   std::int64_t m_last_ns = 0, m_due_ns = 0;
+  bool m_lab_shown = false, m_lab_is_new = false;
   bool m_quit = false, m_good = true;
 };
 

@@ -40,10 +40,15 @@ core::Result<bool, std::string> Stage::resize(int width, int height) {
   return true;
 }
 
+void Stage::wear(std::optional<view::Skin> skin) {
+  m_skin = std::move(skin);
+  if (m_skin) m_mesh.take_atlas(m_skin->atlas);
+}
+
 void Stage::build_scene(const RaceView& race, const view::View& view, float alpha) {
   view::draw_scene(m_canvas,
                    {race.course, race.world, race.poses, race.dressings, race.prints, race.effects, *m_palette,
-                    race.seen, m_motion, race.looks},
+                    race.seen, m_motion, race.looks, m_skin ? &*m_skin : nullptr},
                    view, alpha);
 }
 
@@ -65,7 +70,7 @@ void Stage::draw(const RaceView& race, const FrameWish& wish, Stats& stats, std:
   const auto start = std::chrono::steady_clock::now();
   const std::uint64_t counted = counted_allocations();
   const view::ViewSize size = view::view_size(m_picture.width(), m_picture.height());
-  const view::View view = race.camera.view(race.poses.at(race.seen, wish.alpha), size, wish.alpha);
+  const view::View view = race.camera.view(race.poses.at(race.seen, wish.alpha), size, wish.alpha, race.course.terrain);
   {
     const CountedScope scope;
     build_scene(race, view, wish.alpha);

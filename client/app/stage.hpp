@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "client/app/race_view.hpp"
@@ -39,6 +40,10 @@ class Stage {
   int width() const { return m_picture.width(); }
   int height() const { return m_picture.height(); }
   const view::Palette& palette() const { return *m_palette; }
+  // Everybody in this skin from the next frame on; none: in ribbons. Takes its atlas to the graphics card. The motion
+  // lab may call it again for every good load of a skin that is being painted.
+  void wear(std::optional<view::Skin> skin);
+  const std::optional<view::Skin>& skin() const { return m_skin; }
   // Pixels of the picture for one px at 720 lines.
   float scale() const { return ui::TextRenderer::scale_for(width(), height()); }
   // Letters of names and chat that the faces must have.
@@ -47,6 +52,8 @@ class Stage {
   // One frame, into the picture. Its measures go to `stats`; `allocations_before` are those of the ticks it shows.
   void draw(const RaceView& race, const FrameWish& wish, Stats& stats, std::uint64_t allocations_before = 0);
   void show() { m_picture.show(); }
+  // For what draws over the last frame.
+  render::Framebuffer& picture() { return m_picture; }
   [[nodiscard]] bool save(const std::filesystem::path& file);
 
  private:
@@ -60,6 +67,7 @@ class Stage {
   ui::TextRenderer m_text;
   const view::Palette* m_palette;
   view::Motion m_motion;
+  std::optional<view::Skin> m_skin;
 };
 
 }  // namespace spearrun::app

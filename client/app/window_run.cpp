@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "client/app/lab_screen.hpp"
 #include "client/app/menu_screen.hpp"
 #include "client/app/online_screen.hpp"
 #include "client/app/practice_screen.hpp"
+#include "client/app/wardrobe.hpp"
 
 namespace spearrun::app {
 
@@ -37,8 +39,16 @@ int run_window(const Options& options, Player& player, Keys keys, Outputs& outpu
     fmt::print(stderr, "spearrun: {}\n", stage.error());
     return kExitUnavailable;
   }
-  Shell shell(options, player, std::move(keys), outputs, *window, **stage);
-  return shell.run(first_screen(shell));
+  dress(**stage, options.skin.value_or(player.settings().skin));
+  Hearing hearing(player.settings().sound_volume, options.mute || player.settings().sound_muted);
+  Shell shell(options, player, std::move(keys), outputs, *window, **stage, hearing);
+  if (options.mode != Mode::lab) return shell.run(first_screen(shell));
+  auto lab = open_lab(options, reduced);
+  if (!lab) {
+    fmt::print(stderr, "spearrun: {}\n", lab.error());
+    return kExitUnavailable;
+  }
+  return shell.run(make_lab_screen(shell, std::move(lab).value()));
 }
 
 }  // namespace spearrun::app

@@ -1,9 +1,7 @@
 #include "client/bots/bot_client.hpp"
 
 #include <algorithm>
-#include <array>
 
-#include "shared/core/rng.hpp"
 #include "shared/sim/step.hpp"
 #include "shared/state/tuning.hpp"
 
@@ -34,7 +32,8 @@ BotClient::BotClient(const Plan& plan, int number, std::unique_ptr<client::UdpSo
       m_socket(std::move(socket)),
       m_connection(options_for(plan, number), m_entropy),
       m_up(way(plan.profile, true), plan.seed * 1000 + static_cast<std::uint64_t>(number) * 2),
-      m_down(way(plan.profile, false), plan.seed * 1000 + static_cast<std::uint64_t>(number) * 2 + 1) {}
+      m_down(way(plan.profile, false), plan.seed * 1000 + static_cast<std::uint64_t>(number) * 2 + 1),
+      m_presses(plan.seed, number, plan.presses_per_second) {}
 
 // The bad network of the profile lies between the connection and the socket.
 void BotClient::put(const net::Address&, net::Bytes datagram) {
@@ -63,23 +62,10 @@ void BotClient::receive(net::Time now) {
   while (const auto datagram = m_up.take(now)) m_socket->send(m_plan.server, *datagram, net::Proof::ours);
 }
 
-state::Input BotClient::random_presses(core::Tick tick) {
-  if (tick < m_next_press) return m_pressed;
-  const auto random =
-      core::random_u64(m_plan.seed, tick, static_cast<std::uint32_t>(m_number), core::Purpose::random_play);
-  // The level of one key changes; the mean distance gives the wanted number a second.
-  constexpr std::array kKeys{state::Button::jump, state::Button::thrust, state::Button::crouch};
-  const state::Button key = kKeys[core::random_below(random << 32, kKeys.size())];
-  m_pressed.set(key, !m_pressed.held(key));
-  const auto mean = static_cast<std::uint32_t>(core::kTicksPerSecond / std::max(1, m_plan.presses_per_second));
-  m_next_press = tick + 1 + static_cast<int>(core::random_below(random >> 8 << 8, 2 * mean));
-  return m_pressed;
-}
-
 state::Input BotClient::fingers() {
   play::OnlineRace* race = m_connection.race();
   if (race == nullptr || !race->racing() || !race->started()) return {};
-  if (!m_plan.skill) return random_presses(race->own_tick());
+  if (!m_plan.skill) return m_presses.at(race->own_tick());
   return bot::think(race->course(), race->history(), static_cast<core::Slot>(race->own_slot()), *m_plan.skill,
                     m_plan.seed, m_memory);
 }
@@ -95,7 +81,7 @@ void BotClient::note_race() {
     m_race_now = {};
     m_race = number;
     m_memory = {};
-    m_next_press = {0};
+    m_presses.restart();
   }
   if (race == nullptr) return;
   m_race_now = race->figures();

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "client/bots/identities.hpp"
+#include "client/bots/random_presses.hpp"
 #include "client/net/connection.hpp"
 #include "client/net/udp_socket.hpp"
 #include "shared/bot/brain.hpp"
@@ -58,7 +59,6 @@ class BotClient final : private net::Outbox {
   void add_traffic(Figures& to) const;
   void note_race();
   state::Input fingers();
-  state::Input random_presses(core::Tick tick);
 
   Plan m_plan;
   int m_number;
@@ -69,8 +69,7 @@ class BotClient final : private net::Outbox {
   net::Time m_now = 0, m_connected_at = 0, m_connected_for = 0;
   bool m_was_connected = false, m_ready_sent = false;
   bot::Memory m_memory;
-  state::Input m_pressed;
-  core::Tick m_next_press{0};
+  RandomPresses m_presses;
   Figures m_done;  // of races and sessions that are over
   wire::RaceNumber m_race = 0;
   play::RaceFigures m_race_now;

@@ -34,15 +34,21 @@ struct KeyName {
   int key;
   NamedKey name;
 };
-constexpr std::array kKeyNames{
-    KeyName{GLFW_KEY_LEFT, NamedKey::left},       KeyName{GLFW_KEY_RIGHT, NamedKey::right},
-    KeyName{GLFW_KEY_UP, NamedKey::up},           KeyName{GLFW_KEY_DOWN, NamedKey::down},
-    KeyName{GLFW_KEY_HOME, NamedKey::home},       KeyName{GLFW_KEY_END, NamedKey::end},
-    KeyName{GLFW_KEY_PAGE_UP, NamedKey::page_up}, KeyName{GLFW_KEY_PAGE_DOWN, NamedKey::page_down},
-    KeyName{GLFW_KEY_INSERT, NamedKey::insert},   KeyName{GLFW_KEY_DELETE, NamedKey::erase},
-    KeyName{GLFW_KEY_TAB, NamedKey::tab},         KeyName{GLFW_KEY_ENTER, NamedKey::enter},
-    KeyName{GLFW_KEY_KP_ENTER, NamedKey::enter},  KeyName{GLFW_KEY_ESCAPE, NamedKey::escape},
-    KeyName{GLFW_KEY_F1, NamedKey::f1}};
+constexpr std::array kKeyNames{KeyName{GLFW_KEY_LEFT, NamedKey::left},
+                               KeyName{GLFW_KEY_RIGHT, NamedKey::right},
+                               KeyName{GLFW_KEY_UP, NamedKey::up},
+                               KeyName{GLFW_KEY_DOWN, NamedKey::down},
+                               KeyName{GLFW_KEY_HOME, NamedKey::home},
+                               KeyName{GLFW_KEY_END, NamedKey::end},
+                               KeyName{GLFW_KEY_PAGE_UP, NamedKey::page_up},
+                               KeyName{GLFW_KEY_PAGE_DOWN, NamedKey::page_down},
+                               KeyName{GLFW_KEY_INSERT, NamedKey::insert},
+                               KeyName{GLFW_KEY_DELETE, NamedKey::erase},
+                               KeyName{GLFW_KEY_TAB, NamedKey::tab},
+                               KeyName{GLFW_KEY_ENTER, NamedKey::enter},
+                               KeyName{GLFW_KEY_KP_ENTER, NamedKey::enter},
+                               KeyName{GLFW_KEY_ESCAPE, NamedKey::escape},
+                               KeyName{GLFW_KEY_F1, NamedKey::f1}};
 
 // What stands on the key in the layout of this keyboard; digits by their place. 0: nothing that anybody asks for.
 int printed_key(int key, int scancode) {
@@ -100,8 +106,8 @@ void Window::Parts::race_key(int key, bool down) {
 void Window::Parts::note_key(int key, int scancode, int mods) {
   const int printed = printed_key(key, scancode);
   if (printed == 0) return;
-  gathering.keys.push_back({printed, (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0,
-                            (mods & GLFW_MOD_ALT) != 0});
+  gathering.keys.push_back(
+      {printed, (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0, (mods & GLFW_MOD_ALT) != 0});
 }
 
 void Window::Parts::key(int key, int action, int mods) {

@@ -12,7 +12,8 @@
 
 namespace spearrun::platform {
 
-// pause is also "back"; back alone leaves a page and never stops a race; next is Tab; picture is F12, mute is M, lab is F1.
+// pause is also "back"; back alone leaves a page and never stops a race; next is Tab; picture is F12, mute is M, lab is
+// F1.
 enum class Command : unsigned char {
   pause,
   back,
@@ -67,11 +68,11 @@ struct Happenings {
   int emote = 0;     // the last one asked for, 1..4
   std::string text;  // typed, and pasted by Ctrl+V; UTF-8
   bool lost_focus = false;
-  bool clicked = false;             // primary mouse button
-  std::vector<KeyDown> keys;        // every key, also those that command something
+  bool clicked = false;                   // primary mouse button
+  std::vector<KeyDown> keys;              // every key, also those that command something
   bool held = false, right_held = false;  // mouse buttons, as of now
   bool shift_held = false;
-  double wheel = 0;  // notches, up positive
+  double wheel = 0;                 // notches, up positive
   double mouse_x = 0, mouse_y = 0;  // in pixels of the framebuffer, from the top left
 };
 

@@ -15,7 +15,7 @@ const char* words_of_bump(const course::Course& course, std::size_t piece) {
   return bar ? "ran into a low bar: slide under it" : "ran into a dummy";
 }
 
-}
+}  // namespace
 
 Moments::Moments(core::Slot own, std::vector<std::string> names) : m_own(own), m_names(std::move(names)) {
   m_own_passed.fill(kNever);

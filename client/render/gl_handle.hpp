@@ -32,6 +32,7 @@ inline void delete_buffer(GLuint name) { glDeleteBuffers(1, &name); }
 inline void delete_vertex_array(GLuint name) { glDeleteVertexArrays(1, &name); }
 inline void delete_framebuffer(GLuint name) { glDeleteFramebuffers(1, &name); }
 inline void delete_renderbuffer(GLuint name) { glDeleteRenderbuffers(1, &name); }
+inline void delete_texture(GLuint name) { glDeleteTextures(1, &name); }
 inline void delete_shader(GLuint name) { glDeleteShader(name); }
 inline void delete_program(GLuint name) { glDeleteProgram(name); }
 
@@ -39,6 +40,7 @@ using Buffer = GlHandle<delete_buffer>;
 using VertexArray = GlHandle<delete_vertex_array>;
 using FramebufferName = GlHandle<delete_framebuffer>;
 using Renderbuffer = GlHandle<delete_renderbuffer>;
+using Texture = GlHandle<delete_texture>;
 using Shader = GlHandle<delete_shader>;
 using Program = GlHandle<delete_program>;
 

@@ -11,4 +11,8 @@ bool write_png(const std::string& path, int width, int height, std::span<const s
   return stbi_write_png(path.c_str(), width, height, 3, rgb.data(), width * 3) != 0;
 }
 
+bool write_png(const std::string& path, const view::Picture& picture) {
+  return stbi_write_png(path.c_str(), picture.width, picture.height, 4, picture.rgba.data(), picture.width * 4) != 0;
+}
+
 }  // namespace spearrun::render

@@ -58,9 +58,7 @@ class Page {
   bool thing(const Box& box, bool& chosen);
 
   // Esc or B. Not while typing when the field has something to lose: that is the owner's to decide.
-  bool back() const {
-    return m_has_act && (m_act == platform::Command::pause || m_act == platform::Command::back);
-  }
+  bool back() const { return m_has_act && (m_act == platform::Command::pause || m_act == platform::Command::back); }
   bool asked(platform::Command command) const { return m_has_act && m_act == command; }
 
   // Words in lines of at most this width; returns the baseline of the line after the last.

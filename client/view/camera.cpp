@@ -16,6 +16,9 @@ constexpr float kRiseEase = 60;
 constexpr float kLeadRate = 0.045F;  // a tick
 constexpr double kSlideRate = 0.10;  // a tick
 constexpr double kLeap = 40;         // u in one tick: not running
+constexpr double kGroundReach = 100;
+
+math::Fixed fixed(double units) { return {static_cast<std::int32_t>(std::lround(units * math::Fixed::kOne))}; }
 
 }  // namespace
 
@@ -33,6 +36,11 @@ float rise_for(float head_top) {
   // A parabola that touches both straight parts, so nothing snaps; it lies above `over` everywhere.
   const float t = over + kRiseEase;
   return t * t / (4 * kRiseEase);
+}
+
+double smoothed_ground(const course::Profile& terrain, double course_x) {
+  const math::Fixed mean = terrain.mean(fixed(course_x - kGroundReach), fixed(course_x + kGroundReach));
+  return static_cast<double>(mean.raw) / math::Fixed::kOne;
 }
 
 void Camera::reset(double own_x, float gait) {
@@ -53,11 +61,12 @@ void Camera::tick(double own_x, float gait) {
   m_own_x = own_x;
 }
 
-View Camera::view(const play::Drawn& own, ViewSize size, float alpha) const {
+View Camera::view(const play::Drawn& own, ViewSize size, float alpha, const course::Profile& terrain) const {
   const float lead = math::lerp(m_before.lead, m_now.lead, alpha);
   const double slide = m_before.slide + (m_now.slide - m_before.slide) * static_cast<double>(alpha);
   const float hip = math::lerp(kHipAtRest, kHipAtSpeed, lead) * size.width;
-  const float head_top = static_cast<float>(own.y) + own.pose.head.y + own.pose.head_radius;
+  const double base = smoothed_ground(terrain, own.x + slide);
+  const float head_top = static_cast<float>(own.y - base) + own.pose.head.y + own.pose.head_radius;
   // A taller view has its spare room above and below the usual one.
   const float spare = (size.height - kViewHeight) * 0.3F;
   View view;
@@ -65,6 +74,7 @@ View Camera::view(const play::Drawn& own, ViewSize size, float alpha) const {
   view.width = size.width;
   view.height = size.height;
   view.ground = kGroundY + spare - rise_for(head_top);
+  view.base = base;
   return view;
 }
 

@@ -34,6 +34,7 @@ Vec2 around(Vec2 centre, float rx, float ry, int i, int sides) {
 Canvas::Canvas() {
   m_mesh.vertices.reserve(kReservedVertices);
   m_mesh.indices.reserve(kReservedIndices);
+  m_mesh.patterned.reserve(kReservedIndices);
   m_mesh.stretches.reserve(kReservedStretches);
 }
 
@@ -41,16 +42,32 @@ void Canvas::begin() {
   m_mesh.vertices.clear();
   m_mesh.indices.clear();
   m_mesh.stretches.clear();
+  m_mesh.patterned.clear();
+  m_mesh.patterned_at = 0;
   m_layer = 0;
   next_layer();
   paint(Paint::wash);
 }
 
 void Canvas::paint(Paint paint) {
+  m_paint = paint;
   const auto first = static_cast<std::uint32_t>(m_mesh.indices.size());
-  if (!m_mesh.stretches.empty() && m_mesh.stretches.back().first == first) m_mesh.stretches.pop_back();
-  if (!m_mesh.stretches.empty() && m_mesh.stretches.back().paint == paint) return;
-  m_mesh.stretches.push_back({paint, first});
+  auto& stretches = m_mesh.stretches;
+  if (paint == Paint::patterned) {
+    if (!m_mesh.patterned.empty()) return;
+    // A boundary where they are drawn.
+    m_mesh.patterned_at = first;
+    if (!stretches.empty() && stretches.back().first != first) stretches.push_back({stretches.back().paint, first});
+    return;
+  }
+  if (!stretches.empty() && stretches.back().first == first) {
+    stretches.back().paint = paint;
+    const bool pinned = !m_mesh.patterned.empty() && m_mesh.patterned_at == first;
+    const bool same = stretches.size() > 1 && stretches[stretches.size() - 2].paint == paint;
+    if (same && !pinned) stretches.pop_back();
+    return;
+  }
+  if (stretches.empty() || stretches.back().paint != paint) stretches.push_back({paint, first});
 }
 
 void Canvas::next_layer() {
@@ -64,9 +81,10 @@ std::uint32_t Canvas::vertex(Vec2 at, Colour colour) {
 }
 
 void Canvas::face(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-  m_mesh.indices.push_back(a);
-  m_mesh.indices.push_back(b);
-  m_mesh.indices.push_back(c);
+  std::vector<std::uint32_t>& indices = m_paint == Paint::patterned ? m_mesh.patterned : m_mesh.indices;
+  indices.push_back(a);
+  indices.push_back(b);
+  indices.push_back(c);
 }
 
 void Canvas::triangle(Vec2 a, Vec2 b, Vec2 c, Colour colour) {
@@ -175,6 +193,20 @@ void Canvas::band(const Band& band, Colour colour, Pattern pattern, Caps caps) {
   const BandPoint& last = band.back();
   if (caps == Caps::start || caps == Caps::both) half_disc(first.centre, first.tangent * -1.0F, first.half, colour);
   if (caps == Caps::end || caps == Caps::both) half_disc(last.centre, last.tangent, last.half, colour);
+}
+
+void Canvas::sprite(std::span<const Vec2, 4> corners, const AtlasPiece& piece, Colour colour) {
+  SPEARRUN_ASSERT(m_paint == Paint::sprites);
+  const auto tone = static_cast<float>(piece.tone);
+  const auto base = static_cast<std::uint32_t>(m_mesh.vertices.size());
+  const std::array<Vec2, 4> places{
+      {{piece.left, piece.top}, {piece.right, piece.top}, {piece.right, piece.bottom}, {piece.left, piece.bottom}}};
+  for (std::size_t i = 0; i < 4; ++i) {
+    m_mesh.vertices.push_back(
+        {corners[i].x, corners[i].y, m_depth, colour, places[i].x, places[i].y, piece.fade, 0, tone});
+  }
+  face(base, base + 1, base + 2);
+  face(base, base + 2, base + 3);
 }
 
 }  // namespace spearrun::view

@@ -24,8 +24,10 @@ struct Vertex {
 };
 
 // How much work a stretch of the mesh is: most of a picture needs neither blending nor patterns, and a renderer without
-// a graphics card saves half of its time by knowing.
-enum class Paint : std::uint8_t { opaque, wash, patterned };
+// a graphics card saves half of its time by knowing. Patterned shapes must be opaque: they are collected and drawn all
+// at once where the first of them stands, which their depths allow, so that 64 patterned figures are one call.
+// Sprites: flat shapes and pieces of the skin's atlas, in order.
+enum class Paint : std::uint8_t { opaque, wash, patterned, sprites };
 
 struct Stretch {
   Paint paint = Paint::wash;
@@ -36,6 +38,15 @@ struct Mesh {
   std::vector<Vertex> vertices;
   std::vector<std::uint32_t> indices;
   std::vector<Stretch> stretches;
+  std::vector<std::uint32_t> patterned;  // more indices: drawn before the stretch that begins at...
+  std::uint32_t patterned_at = 0;        // ...this one
+};
+
+// In Vertex::pattern, after the numbers of view::Pattern: how a piece of the atlas is coloured. Its place in the atlas
+// is in along and across (0..1, top left = 0), its fade toward the pattern colour in half.
+enum class SpriteTone : std::uint8_t {
+  own = 16,  // as the atlas has it
+  ink = 17   // black becomes the vertex' colour, white the pattern colour
 };
 
 enum class Caps : std::uint8_t { none, start, end, both };
@@ -69,12 +80,22 @@ class Canvas {
   void stroke(math::Vec2 a, math::Vec2 b, float width_a, float width_b, Colour colour, Caps caps = Caps::both);
   void band(const Band& band, Colour colour, Pattern pattern = Pattern::solid, Caps caps = Caps::both);
 
+  // A rectangle of the atlas, its top left, top right, bottom right and bottom left put on these corners. Only while
+  // painting sprites.
+  struct AtlasPiece {
+    float left, top, right, bottom;  // 0..1
+    SpriteTone tone;
+    float fade;  // toward the pattern colour
+  };
+  void sprite(std::span<const math::Vec2, 4> corners, const AtlasPiece& piece, Colour colour);
+
  private:
   std::uint32_t vertex(math::Vec2 at, Colour colour);
   void face(std::uint32_t a, std::uint32_t b, std::uint32_t c);
   void half_disc(math::Vec2 centre, math::Vec2 outward, float radius, Colour colour);
 
   Mesh m_mesh;
+  Paint m_paint = Paint::wash;
   int m_layer = 0;
   float m_depth = 1;
 };

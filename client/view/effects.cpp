@@ -17,6 +17,9 @@ constexpr float kSparkTicks = 12;
 constexpr float kTrailLength = 92, kTrailHalf = 13, kTrailOpacity = 0.62F, kTrailFade = 4;
 constexpr float kRun = 6.4F;  // u a tick
 
+double units(math::Fixed value) { return static_cast<double>(value.raw) / math::Fixed::kOne; }
+float slope_of(std::int32_t raw) { return static_cast<float>(raw) / 65536.0F; }
+
 }  // namespace
 
 void Effects::clear() {
@@ -24,14 +27,15 @@ void Effects::clear() {
   m_sparks.fill({});
 }
 
-void Effects::puffs_at(double x, std::int32_t tick, int count, float side) {
+void Effects::puffs_at(Earth earth, std::int32_t tick, int count, float side) {
   for (int i = 0; i < count; ++i) {
-    const std::int64_t seed = static_cast<std::int64_t>(tick) * 97 + static_cast<std::int64_t>(x) * 8 + i;
+    const std::int64_t seed = static_cast<std::int64_t>(tick) * 97 + static_cast<std::int64_t>(earth.x) * 8 + i;
     const float part = static_cast<float>(i) / static_cast<float>(count > 1 ? count - 1 : 1);
     Puff& puff = m_puffs[m_next_puff];
     m_next_puff = (m_next_puff + 1) % kPuffs;
     const float back = 4 + 21 * part * (0.8F + 0.4F * grain(seed, 20));
-    puff = {x + static_cast<double>(side * back), 2.5F + 3 * grain(seed, 21),
+    const float lift = 2.5F + 3 * grain(seed, 21) + side * back * earth.slope;
+    puff = {earth.x + static_cast<double>(side * back), earth.y + static_cast<double>(lift),
             3 + 5 * (0.35F + 0.65F * grain(seed, 22)) * (0.4F + 0.6F * part), side * (0.25F + 0.5F * grain(seed, 23)),
             tick};
   }
@@ -49,8 +53,9 @@ void Effects::tick(const state::World& world, const state::Events& events, const
   const std::int32_t now = world.tick.value;
   for (const state::Event& event : events) {
     const state::Runner& runner = world.runners[event.slot];
-    const double x = static_cast<double>(runner.x.raw) / math::Fixed::kOne;
-    const double foot = static_cast<double>(runner.foot(event.side).anchor_x.raw) / math::Fixed::kOne;
+    const state::Foot& anchor = runner.foot(event.side);
+    const Earth body{units(runner.x), units(runner.y), slope_of(runner.slope)};
+    const Earth foot{units(anchor.anchor_x), units(anchor.anchor_y), slope_of(anchor.anchor_slope)};
     // A walk raises next to none.
     const bool fast = std::fabs(runner.vx.units()) > kRun * 0.4F;
     switch (event.kind) {
@@ -59,14 +64,14 @@ void Effects::tick(const state::World& world, const state::Events& events, const
         break;
       case EventKind::launch: puffs_at(foot, now, 5, -1); break;
       case EventKind::land:
-        puffs_at(x, now, 5, -1);
-        puffs_at(x, now + 1, 5, 1);
+        puffs_at(body, now, 5, -1);
+        puffs_at(body, now + 1, 5, 1);
         break;
       case EventKind::hit: spark_at_tip(poses, event.other, SparkKind::hit, now); break;
       case EventKind::parry: spark_at_tip(poses, event.other, SparkKind::parry, now); break;
       case EventKind::dummy_down: spark_at_tip(poses, event.slot, SparkKind::straw, now); break;
       case EventKind::trip:
-      case EventKind::bump: puffs_at(x, now, 5, 1); break;
+      case EventKind::bump: puffs_at(body, now, 5, 1); break;
       default: break;
     }
   }
@@ -77,7 +82,7 @@ void Effects::draw_dust(Canvas& canvas, const View& view, float time, const Pale
     const float age = time - static_cast<float>(puff.born);
     if (age < 0 || age >= kPuffTicks) continue;
     const float part = age / kPuffTicks;
-    const Vec2 at = view.at(puff.x + static_cast<double>(puff.drift * age), static_cast<double>(puff.y + 5 * part));
+    const Vec2 at = view.at(puff.x + static_cast<double>(puff.drift * age), puff.y + static_cast<double>(5 * part));
     if (at.x < -20 || at.x > view.width + 20) continue;
     const float radius = puff.radius * (0.55F + 0.45F * math::ease_out_cubic(part));
     const float left = 1 - part;

@@ -26,8 +26,8 @@ class Effects {
   enum class SparkKind : std::uint8_t { hit, parry, straw };
 
   struct Puff {
-    double x = 0;
-    float y = 0, radius = 0, drift = 0;  // drift: u a tick
+    double x = 0, y = 0;
+    float radius = 0, drift = 0;  // drift: u a tick
     std::int32_t born = -1000;
   };
   struct Spark {
@@ -36,7 +36,12 @@ class Effects {
     std::int32_t born = -1000;
   };
 
-  void puffs_at(double x, std::int32_t tick, int count, float side);
+  // Over ground of this height and slope at x.
+  struct Earth {
+    double x, y;
+    float slope;
+  };
+  void puffs_at(Earth earth, std::int32_t tick, int count, float side);
   void spark_at_tip(const play::PoseTrack& poses, int slot, SparkKind kind, std::int32_t tick);
 
   std::array<Puff, kPuffs> m_puffs;

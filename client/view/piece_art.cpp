@@ -4,6 +4,7 @@
 
 #include "client/view/grain.hpp"
 #include "client/view/ground_art.hpp"
+#include "client/view/ground_shape.hpp"
 #include "shared/math/trig.hpp"
 #include "shared/state/tuning.hpp"
 
@@ -16,8 +17,6 @@ using math::Vec2;
 constexpr double kMargin = 130;  // the widest piece, lying
 constexpr float kFallTicks = 14, kRiseTicks = 30;
 constexpr float kLyingTurns = 0.235F;
-
-double units(math::Fixed value) { return static_cast<double>(value.raw) / math::Fixed::kOne; }
 
 void hurdle(Canvas& canvas, Vec2 foot, float height, const Palette& palette) {
   canvas.next_layer();
@@ -37,6 +36,47 @@ void hurdle(Canvas& canvas, Vec2 foot, float height, const Palette& palette) {
     const Vec2 middle_of_mark = foot + Vec2{at, height - 3 + at * 0.02F};
     canvas.stroke(middle_of_mark - Vec2{0, 3.3F}, middle_of_mark + Vec2{0, 3.3F}, 6.4F, 6.4F, palette.accent,
                   Caps::none);
+  }
+}
+
+// A banner that hangs from high up to a beam; what is left below it is the way through, and its arrows point there.
+constexpr float kBannerTop = 246, kBannerHalf = 15;
+
+void banner(Canvas& canvas, Vec2 foot, float beam, const Palette& palette) {
+  canvas.next_layer();
+  constexpr int kFolds = 5;
+  constexpr float kFold = 2 * kBannerHalf / kFolds;
+  for (int i = 0; i < kFolds; ++i) {
+    const float x = -kBannerHalf + kFold * static_cast<float>(i);
+    canvas.quad(foot + Vec2{x, kBannerTop}, foot + Vec2{x + kFold, kBannerTop}, foot + Vec2{x + kFold, beam},
+                foot + Vec2{x, beam}, mix(palette.halo, palette.wood, i % 2 == 0 ? 0.20F : 0.32F));
+  }
+  canvas.next_layer();
+  for (int i = 0; i < 3; ++i) {
+    const Vec2 point = foot + Vec2{0, beam + 26 + 38 * static_cast<float>(i)};
+    for (const float side : {-1.0F, 1.0F}) {
+      canvas.stroke(point, point + Vec2{side * 10, 15}, 5.4F, 4.2F, palette.accent);
+    }
+  }
+}
+
+void low_bar(Canvas& canvas, Vec2 foot, float clearance, const Palette& palette) {
+  const Colour wood = palette.wood;
+  constexpr float kApart = 13, kThick = 9;
+  const float beam = clearance + kThick / 2;
+  canvas.next_layer();
+  for (const float side : {-kApart, kApart}) {
+    canvas.stroke(foot + Vec2{side * 1.04F, -2}, foot + Vec2{side, kBannerTop + 6}, 5.2F, 4.2F, wood);
+  }
+  banner(canvas, foot, beam, palette);
+  canvas.next_layer();
+  canvas.stroke(foot + Vec2{-23, kBannerTop + 0.5F}, foot + Vec2{23, kBannerTop - 0.5F}, 6.4F, 6.8F, wood);
+  canvas.stroke(foot + Vec2{-18, beam}, foot + Vec2{18, beam}, kThick, kThick, wood);
+  canvas.next_layer();
+  canvas.stroke(foot + Vec2{-18, clearance + 0.6F}, foot + Vec2{18, clearance + 0.6F}, 1.2F, 1.2F, palette.ink);
+  for (const float at : {-12.0F, 0.0F, 12.0F}) {
+    const Vec2 middle = foot + Vec2{at, beam};
+    canvas.stroke(middle - Vec2{0, kThick / 2}, middle + Vec2{0, kThick / 2}, 6.0F, 6.0F, palette.accent, Caps::none);
   }
 }
 
@@ -165,7 +205,7 @@ void draw_pieces(Canvas& canvas, const View& view, const course::Course& course,
                  PieceMoment moment, const Palette& palette) {
   const double left = view.left - kMargin;
   const double right = view.left + static_cast<double>(view.width) + kMargin;
-  if (left < 0) start_post(canvas, view.at(0, 0), moment.time, palette);
+  if (left < 0) start_post(canvas, over_ground(view, course, 0, 0), moment.time, palette);
   int checkpoint = 0;
   for (std::size_t i = 0; i < course.pieces.size(); ++i) {
     const course::Piece& piece = course.pieces[i];
@@ -173,8 +213,10 @@ void draw_pieces(Canvas& canvas, const View& view, const course::Course& course,
     if (piece.kind == course::PieceKind::checkpoint) ++checkpoint;
     if (x < left) continue;
     if (x > right) break;
-    const Vec2 foot = view.at(x, -1);
+    const Vec2 foot = over_ground(view, course, x, -1);
     if (piece.kind == course::PieceKind::hurdle) hurdle(canvas, foot, piece.height.units(), palette);
+    if (piece.kind == course::PieceKind::low_bar)
+      low_bar(canvas, foot, 1 + state::kTuning.low_bar_clearance.units(), palette);
     if (piece.kind == course::PieceKind::dummy) {
       const float left_down = static_cast<float>(world.down_until[i].value) - moment.time;
       const float since = static_cast<float>(state::kTuning.dummy_down_ticks) - left_down;
@@ -186,7 +228,7 @@ void draw_pieces(Canvas& canvas, const View& view, const course::Course& course,
     }
   }
   const double finish = units(course.length);
-  if (finish > left && finish < right) finish_gate(canvas, view.at(finish, 0), palette);
+  if (finish > left && finish < right) finish_gate(canvas, over_ground(view, course, finish, 0), palette);
 }
 
 }  // namespace spearrun::view

@@ -1,4 +1,5 @@
-// The pieces of a course: hurdles, straw dummies (standing, falling, lying, getting up), checkpoints, start and finish.
+// The pieces of a course: hurdles, low bars, straw dummies (standing, falling, lying, getting up), checkpoints, start
+// and finish.
 #pragma once
 
 #include "client/view/camera.hpp"

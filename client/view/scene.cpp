@@ -9,6 +9,7 @@
 #include "client/view/piece_art.hpp"
 #include "client/view/print_art.hpp"
 #include "client/view/scenery_art.hpp"
+#include "client/view/skin_art.hpp"
 #include "shared/state/tuning.hpp"
 
 namespace spearrun::view {
@@ -62,13 +63,18 @@ void figures(Canvas& canvas, const SceneParts& parts, const View& view, const Cr
     const math::Vec2 by = view.at(s.drawn.x, s.drawn.y);
     const bool own = s.slot == parts.own;
     Figure figure;
-    figure.pose = moved(s.drawn.pose, by);
-    figure.worn = moved(parts.dressings[static_cast<std::size_t>(s.slot)].at(alpha), by);
+    const Dressing& dressing = parts.dressings[static_cast<std::size_t>(s.slot)];
+    figure.pose = moved(dressing.body(s.drawn.pose, alpha), by);
+    figure.worn = moved(calmed(dressing.at(alpha), parts.motion), by);
     figure.number = number_of(s.slot);
     figure.look = look_number(parts.looks, s.slot);
     figure.own = own;
     figure.fade = own ? 0 : crowd_fade(s.distance);
-    draw_figure(canvas, figure, parts.palette);
+    if (parts.skin != nullptr) {
+      draw_skinned_figure(canvas, figure, parts.palette, *parts.skin);
+    } else {
+      draw_figure(canvas, figure, parts.palette);
+    }
     if (own) draw_marker(canvas, figure.worn.head, parts.palette);
   }
 }
@@ -78,6 +84,11 @@ void figures(Canvas& canvas, const SceneParts& parts, const View& view, const Cr
 int look_number(std::span<const std::uint8_t> looks, int slot) {
   const auto index = static_cast<std::size_t>(slot);
   return index < looks.size() && looks[index] > 0 ? looks[index] : number_of(slot);
+}
+
+Worn calmed(Worn worn, Motion motion) {
+  if (motion == Motion::reduced) worn.flex = 0;
+  return worn;
 }
 
 float crowd_fade(double distance) {
@@ -101,6 +112,7 @@ void draw_scene(Canvas& canvas, const SceneParts& parts, const View& view, float
   if (full) parts.effects.draw_dust(canvas, view, time, parts.palette);
   trails(canvas, parts, view, crowd, alpha);
   figures(canvas, parts, view, crowd, alpha);
+  canvas.paint(Paint::wash);
   parts.effects.draw_sparks(canvas, view, time, parts.palette);
 }
 

@@ -11,6 +11,7 @@
 #include "client/view/dressing.hpp"
 #include "client/view/effects.hpp"
 #include "client/view/palette.hpp"
+#include "client/view/skin.hpp"
 #include "shared/state/world.hpp"
 
 namespace spearrun::view {
@@ -28,6 +29,7 @@ struct SceneParts {
   core::Slot own = 0;
   Motion motion = Motion::full;
   std::span<const std::uint8_t> looks = {};  // by slot, as chosen; without them each number has its own
+  const Skin* skin = nullptr;                // worn by everybody; none: ribbons
 };
 
 // The look of this slot among the chosen ones.
@@ -35,6 +37,9 @@ int look_number(std::span<const std::uint8_t> looks, int slot);
 
 // Draws it as seen through `view`, alpha of a tick after the last but one.
 void draw_scene(Canvas& canvas, const SceneParts& parts, const View& view, float alpha);
+
+// What is worn when motion is reduced: a shaft that does not quiver.
+Worn calmed(Worn worn, Motion motion);
 
 // How far a rival this far from the own runner steps back toward the paper.
 float crowd_fade(double distance);

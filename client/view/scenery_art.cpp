@@ -28,6 +28,13 @@ constexpr float kRidge = 1.5F, kRidgeOpacity = 0.55F;
 constexpr float kMistHeight = 84, kMistMost = 0.85F;
 constexpr double kPineCell = 118;
 constexpr float kSunRadius = 45;
+// How much of the parallax a hill also has up and down: the ground under the runner comes and goes by hundreds of u.
+constexpr double kUpDown = 0.10;
+
+// Height in the picture that the hills of this parallax stand on.
+float foot_of(const View& view, double parallax) {
+  return view.ground - static_cast<float>(view.base * parallax * kUpDown);
+}
 
 float ridge(const Hill& hill, double x) {
   return hill.height + hill.big * wander(x / hill.big_length, hill.salt) +
@@ -66,7 +73,7 @@ void birds(Canvas& canvas, const View& view, const Palette& palette, double shif
 
 void hill(Canvas& canvas, const View& view, const Palette& palette, const Hill& hill, Colour colour, double shift) {
   const double from = shift * hill.parallax;
-  const float base = view.ground;
+  const float base = foot_of(view, hill.parallax);
   // Nothing is left of what lies behind at the foot of a wash (the next ridge hides it), so it can be opaque: blending
   // so many pixels is half of a frame where there is no graphics card.
   const Colour wash = mix(palette.paper, colour, hill.opacity);
@@ -113,7 +120,7 @@ void pines(Canvas& canvas, const View& view, const Palette& palette, double shif
       const std::int64_t seed = cell * 4 + i;
       const double x = static_cast<double>(cell) * kPineCell + 30.0 * i + 24.0 * static_cast<double>(grain(seed, 82));
       const float height = 58 + 44 * grain(seed, 83);
-      const float foot = view.ground + ridge(kHills[2], x) - 26;
+      const float foot = foot_of(view, kHills[2].parallax) + ridge(kHills[2], x) - 26;
       pine(canvas, {static_cast<float>(x - from), foot}, height, seed, colour);
     }
   }
@@ -126,6 +133,8 @@ void mist(Canvas& canvas, const View& view, const Palette& palette) {
   const float low = view.ground - 4;
   canvas.quad({0, low + kMistHeight}, {view.width, low + kMistHeight}, {view.width, low}, {0, low}, gone, gone, thick,
               thick);
+  // Where the ground falls away below the line, the mist lies on.
+  canvas.quad({0, low}, {view.width, low}, {view.width, 0}, {0, 0}, thick);
 }
 
 }  // namespace

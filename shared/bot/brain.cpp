@@ -102,6 +102,16 @@ bool wants_jump(const View& v) {
   return w.best <= r.vx.units() * 0.5F;
 }
 
+// Held from here on until the bar is behind: down in time, also when hit on the way.
+bool wants_crouch(const View& v) {
+  constexpr float kBest = 24;  // ticks before it
+  const Runner& r = v.self;
+  if (r.airborne() || r.action == state::Action::trip || r.next_piece >= v.course.pieces.size()) return false;
+  const Piece& piece = v.course.pieces[r.next_piece];
+  if (piece.kind != PieceKind::low_bar) return false;
+  return ahead(v, piece.x) + noise_units(v, r.next_piece) <= kBest * r.vx.units();
+}
+
 // The first standing dummy that the spear would reach.
 bool wants_to_strike_dummy(const View& v) {
   constexpr float kBest = 190;
@@ -147,7 +157,9 @@ bool wants_to_parry(const View& v) {
 }
 
 bool may_thrust(const View& v) {
-  return v.self.action == state::Action::none && v.self.move != state::Move::fall && v.self.move != state::Move::idle;
+  const state::Move move = v.self.move;
+  return v.self.action == state::Action::none && move != state::Move::fall && move != state::Move::idle &&
+         move != state::Move::slide;
 }
 
 bool wants_thrust(const View& v) {
@@ -186,6 +198,7 @@ state::Input think(const course::Course& course, const state::History& history, 
     memory.hold_jump_left = kHoldJump;
     input.set(Button::jump, true);
   }
+  input.set(Button::crouch, wants_crouch(view));
   if (memory.hold_thrust_left > 0) {
     input.set(Button::thrust, --memory.hold_thrust_left > 0);
   } else if (wants_thrust(view)) {

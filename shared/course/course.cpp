@@ -28,6 +28,9 @@ std::uint64_t course_hash(const Course& course) {
     h.add(static_cast<std::uint64_t>(p.kind)).add(static_cast<std::uint32_t>(p.x.raw));
     h.add(static_cast<std::uint32_t>(p.width.raw)).add(static_cast<std::uint32_t>(p.height.raw));
   }
+  for (const ProfilePoint& p : course.terrain.points()) {
+    h.add(static_cast<std::uint32_t>(p.x.raw)).add(static_cast<std::uint32_t>(p.y.raw));
+  }
   return h.value();
 }
 

@@ -1,17 +1,19 @@
-// The course: geometry only, the same on every side for the same seed. Flat ground at y = 0 with pieces in order of x.
-// Lengths in Q20.12 u along the course, 0 at the start line.
+// The course: geometry only, the same on every side for the same seed. The ground's outline, and pieces in order of x;
+// a piece stands on the height that the ground has at its x (course/terrain). Lengths in Q20.12 u along the course, 0
+// at the start line.
 #pragma once
 
 #include <cstdint>
 #include <span>
 
 #include "shared/core/fixed_vector.hpp"
+#include "shared/course/profile.hpp"
 #include "shared/math/fixed.hpp"
 
 namespace spearrun::course {
 
-enum class PieceKind : std::uint8_t { gap, hurdle, dummy, checkpoint };
-inline constexpr int kPieceKindCount = 4;
+enum class PieceKind : std::uint8_t { gap, hurdle, dummy, checkpoint, low_bar };
+inline constexpr int kPieceKindCount = 5;
 
 struct Piece {
   PieceKind kind = PieceKind::gap;
@@ -26,6 +28,8 @@ struct Course {
   std::uint32_t seed = 0;
   math::Fixed length;  // the finish line
   core::FixedVector<Piece, kMaxPieces> pieces;
+  Profile terrain;   // the ground; flat at 0 while empty
+  Profile envelope;  // made of it by set_terrain, never set alone
 
   std::span<const Piece> all() const { return {pieces.data(), pieces.size()}; }
 };

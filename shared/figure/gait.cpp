@@ -71,7 +71,12 @@ constexpr Gait kRun{.stride = 60,
                     .sway_angle = deg(2),
                     .toe_back = rad(-1.30F)};
 
-std::int32_t hundredths(float value) { return static_cast<std::int32_t>(value * 100 + 0.5F); }
+// Numbers no figure has become ones that can be divided by.
+std::int32_t hundredths(float value) {
+  constexpr float kLeast = 0.01F, kMost = 1000;
+  const float clamped = value > kLeast ? (value < kMost ? value : kMost) : kLeast;
+  return static_cast<std::int32_t>(clamped * 100 + 0.5F);
+}
 
 }  // namespace
 
@@ -129,10 +134,20 @@ math::Vec2 swing_path(math::Vec2 from, math::Vec2 to, float u, float step_height
   return math::lerp(from, to, s) + math::Vec2{0, step_height * swing_lift(u)};
 }
 
-float swing_support(float u) {
+math::Vec2 swing_over(math::Vec2 from, math::Vec2 to, float ground, float u, float step_height) {
+  constexpr float kLeave = .16F, kMeet = .14F;
+  const float leaving = 1 - math::smooth(u / kLeave);
+  const float meeting = math::smooth((u - (1 - kMeet)) / kMeet);
+  const float y = ground + (from.y - ground) * leaving + (to.y - ground) * meeting;
+  return {lerp(from.x, to.x, math::smooth(u)), y + step_height * swing_lift(u)};
+}
+
+float swing_support(float u) { return swing_support(u, 1, 1); }
+
+float swing_support(float u, float at_begin, float at_end) {
   u = math::unit(u);
-  const float fade_out = 1 - math::smooth(u / .35F);
-  const float fade_in = math::smooth((u - .55F) / .45F);
+  const float fade_out = math::unit(at_begin) * (1 - math::smooth(u / .35F));
+  const float fade_in = math::unit(at_end) * math::smooth((u - .55F) / .45F);
   return fade_out > fade_in ? fade_out : fade_in;
 }
 

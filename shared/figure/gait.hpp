@@ -106,11 +106,17 @@ inline std::int32_t speed_raw(int gait) { return gait_numbers().speed_raw(gait);
 // ground (the ground's own), so nothing jumps at lift-off and touch-down.
 math::Vec2 swing_path(math::Vec2 from, math::Vec2 to, float u, float step_height);
 
+// The same over uneven ground: `ground` is what the height is counted from where the foot is at u. It leaves the height
+// of `from` within the first 16 % and meets that of `to` in the last 14 %.
+math::Vec2 swing_over(math::Vec2 from, math::Vec2 to, float ground, float u, float step_height);
+
 // Height profile of a swing, peak 1 at u = .4 (a heel kick): u^2 (1-u)^3 / .03456.
 float swing_lift(float u);
 
 // How much a swinging foot holds the pelvis: fades over the first 35 % and returns over the last 45 %.
 float swing_support(float u);
+// The same of a step that begins or ends where the foot holds the pelvis less than a standing one (1) does.
+float swing_support(float u, float at_begin, float at_end);
 
 // Pitch of the toe over a swing, turns; 0 at both ends.
 float swing_toe(float u, float toe_back);

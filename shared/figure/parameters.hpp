@@ -68,10 +68,12 @@ constexpr ParamUnit unit_of(Param p) {
 struct FootSupport {
   bool planted = false;
   float support = 0;
+  bool steps = false;  // a step beneath a body that stands, not a swing: the knee may close further
 };
 
 struct Parameters {
-  std::array<float, kParamCount> values{};
+  // A whole number of vectors, so that what is done to all of them needs no rest.
+  std::array<float, (kParamCount + 3) / 4 * 4> values{};
   FootSupport near_support;
   FootSupport far_support;
 

@@ -11,21 +11,24 @@ using math::Vec2;
 
 namespace {
 
-// A planted foot may draw the leg as long as its reach less this: below the soft zone of the IK, so the foot stays
-// exactly on its anchor.
-constexpr float kSupportSpare = 2.2F;
 constexpr float kGiveWidth = 3;
 constexpr float kNeckFollow = 0.55F;
 
 // Limits of a leg, hip to ankle: its reach less this, and not nearer than that (keeps a swinging knee over 58 degrees).
 constexpr float kSwingSpare = 1;
 constexpr float kPlantedInner = 12;
-constexpr float kSwingInner = 37.5F;
+constexpr float kStepInner = 29;  // of a step beneath a body that may be low
+constexpr float kSwingInner = 36.4F;
 constexpr float kLegSoft = 2;
 
-TwoBone leg_of(const Rig& rig, bool planted) {
-  const float outer = rig.leg_reach() - (planted ? 0 : kSwingSpare);
-  return {rig.thigh, rig.shin, Bend::left, outer, kLegSoft, planted ? kPlantedInner : kSwingInner, kLegSoft};
+// A foot leaves the ground with the limits of one that stands, and they change under way: no knee jumps at a contact.
+TwoBone leg_of(const Rig& rig, const FootSupport& foot) {
+  const float stands = foot.planted ? 1 : math::unit(foot.support);
+  const float outer = rig.leg_reach() - kSwingSpare * (1 - stands);
+  // Late, near the contact, where a leg is long: on slopes a knee would close too far in the middle of a swing.
+  const float late = stands * stands * stands * stands;
+  const float inner = math::lerp(foot.steps ? kStepInner : kSwingInner, kPlantedInner, late);
+  return {rig.thigh, rig.shin, Bend::left, outer, kLegSoft, inner, kLegSoft};
 }
 
 // A foot that stands must come to lie on its anchor after the squash has widened everything around the figure.
@@ -40,11 +43,22 @@ Parameters sanitised(const Parameters& p) {
     v = v > -kParameterLimit ? v : -kParameterLimit;  // also takes NaN
     v = v < kParameterLimit ? v : kParameterLimit;
   }
+  for (FootSupport* s : {&r.near_support, &r.far_support}) s->support = math::unit(s->support);
   if (r[Param::squash] != 1) {
     const Scale scale = squash_scale(r[Param::squash]);
     place_against_squash(r[Param::near_foot_x], r[Param::near_foot_y], r.near_support, scale);
     place_against_squash(r[Param::far_foot_x], r[Param::far_foot_y], r.far_support, scale);
   }
+  return r;
+}
+
+// A bone that no figure can have, as a lab may ask for, is 1 u or kParameterLimit long.
+Rig sanitised(const Rig& rig) {
+  Rig r = rig;
+  visit_rig(r, [](const char*, float, float, float& bone) {
+    bone = bone > 1 ? bone : 1;  // also takes NaN
+    bone = bone < kParameterLimit ? bone : kParameterLimit;
+  });
   return r;
 }
 
@@ -57,15 +71,15 @@ float smooth_minimum(float a, float b, float width) {
 // The pelvis gives way to a foot that stands far from under it.
 float give_way(float hip_y, float hip_x, Vec2 foot, const FootSupport& s, const Rig& rig) {
   if (s.support <= 0) return hip_y;
-  const float reach = rig.leg_reach() - kSupportSpare;
+  const float reach = rig.support_reach();
   const float dx = foot.x - hip_x;
   const float rest = reach * reach - dx * dx;
   const float limit = foot.y + (rest > 0 ? std::sqrt(rest) : 0.0F);
   return math::lerp(hip_y, smooth_minimum(hip_y, limit, kGiveWidth), s.support);
 }
 
-Leg solve_leg(Vec2 hip, Vec2 foot, float toe, bool planted, const Rig& rig) {
-  const TwoBoneSolution s = solve(leg_of(rig, planted), hip, foot);
+Leg solve_leg(Vec2 hip, Vec2 foot, float toe, const FootSupport& support, const Rig& rig) {
+  const TwoBoneSolution s = solve(leg_of(rig, support), hip, foot);
   return {hip, s.middle, s.end, toe};
 }
 
@@ -76,8 +90,8 @@ void solve_legs(Pose& pose, const Parameters& p, const Rig& rig) {
   pose.pelvis = {p[Param::hip_x], p[Param::hip_y]};
   pose.pelvis.y = give_way(pose.pelvis.y, pose.pelvis.x + twist, near_foot, p.near_support, rig);
   pose.pelvis.y = give_way(pose.pelvis.y, pose.pelvis.x - twist, far_foot, p.far_support, rig);
-  pose.near_leg = solve_leg(pose.pelvis + Vec2{twist, 0}, near_foot, p[Param::near_toe], p.near_support.planted, rig);
-  pose.far_leg = solve_leg(pose.pelvis - Vec2{twist, 0}, far_foot, p[Param::far_toe], p.far_support.planted, rig);
+  pose.near_leg = solve_leg(pose.pelvis + Vec2{twist, 0}, near_foot, p[Param::near_toe], p.near_support, rig);
+  pose.far_leg = solve_leg(pose.pelvis - Vec2{twist, 0}, far_foot, p[Param::far_toe], p.far_support, rig);
 }
 
 void solve_spine(Pose& pose, const Parameters& p, const Rig& rig) {
@@ -104,11 +118,15 @@ Pose solve_clean(const Parameters& p, const Rig& rig) {
 
 }  // namespace
 
-Pose solve_unsquashed(const Parameters& parameters, const Rig& rig) { return solve_clean(sanitised(parameters), rig); }
+Pose solve_unsquashed(const Parameters& parameters, const Rig& rig) {
+  const Parameters p = sanitised(parameters);
+  return rig == kRig ? solve_clean(p, kRig) : solve_clean(p, sanitised(rig));
+}
 
 Pose solve_pose(const Parameters& parameters, const Rig& rig) {
   const Parameters p = sanitised(parameters);
-  return squashed(solve_clean(p, rig), p[Param::squash], p[Param::butt]);
+  const Pose pose = rig == kRig ? solve_clean(p, kRig) : solve_clean(p, sanitised(rig));
+  return squashed(pose, p[Param::squash], p[Param::butt]);
 }
 
 namespace {

@@ -17,6 +17,8 @@ struct Rig {
 
   // The longest a leg may get, hip to ankle; its soft zone is the last 2 u.
   constexpr float leg_reach() const { return thigh + shin - 1.5F; }
+  // The longest leg to a foot that stands: below the soft zone, so that the foot stays exactly on its anchor.
+  constexpr float support_reach() const { return leg_reach() - 2.2F; }
   friend constexpr bool operator==(const Rig&, const Rig&) = default;
 };
 

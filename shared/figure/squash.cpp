@@ -7,7 +7,8 @@ namespace spearrun::figure {
 using math::Vec2;
 
 Scale squash_scale(float vertical) {
-  const float sy = math::clamp(vertical, kSquashMin, kSquashMax);
+  const float most = vertical < kSquashMax ? vertical : kSquashMax;
+  const float sy = most > kSquashMin ? most : kSquashMin;  // also takes NaN
   return {1 + (1 - sy) * 0.7F, sy};
 }
 

@@ -39,6 +39,9 @@ inline float sin_folded(float r) {
 
 }  // namespace trig_detail
 
+// An angle without its whole turns, in [-.5, .5].
+inline float fraction_turns(float turns) { return trig_detail::fraction(turns); }
+
 // Absolute error <= 4e-7 against the exact sine for |turns| <= 4 (asserted over the range in tests/math).
 // Source: odd polynomial of degree 9 on a quarter turn, interpolated by us at Chebyshev nodes.
 inline float sin_turns(float turns) { return trig_detail::sin_folded(trig_detail::fraction(turns)); }
@@ -47,6 +50,23 @@ inline float cos_turns(float turns) { return trig_detail::sin_folded(trig_detail
 inline Vec2 direction(float turns) {
   const float r = trig_detail::fraction(turns);
   return {trig_detail::sin_folded(r + 0.25F), trig_detail::sin_folded(r)};
+}
+
+// The angle of a vector, turns in [-.5, .5]; 0 for one without a length or that is not finite. Absolute error <= 2e-6
+// turns. Source: the arc tangent on [0, 1] of Abramowitz and Stegun, 4.4.47.
+inline float angle_turns(Vec2 v) {
+  const float x = v.x < 0 ? -v.x : v.x;
+  const float y = v.y < 0 ? -v.y : v.y;
+  const float most = x > y ? x : y;
+  const float least = x > y ? y : x;
+  if (!(most > 0 && most < 1.0e30F && least >= 0)) return 0;
+  const float t = least / most;
+  const float s = t * t;
+  const float radians = t * (0.9998660F + s * (-0.3302995F + s * (0.1801410F + s * (-0.0851330F + s * 0.0208351F))));
+  float turns = turns_from_radians(radians);
+  if (y > x) turns = 0.25F - turns;
+  if (v.x < 0) turns = 0.5F - turns;
+  return v.y < 0 ? -turns : turns;
 }
 
 }  // namespace spearrun::math

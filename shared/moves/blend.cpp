@@ -1,5 +1,7 @@
 #include "shared/moves/blend.hpp"
 
+#include <algorithm>
+
 #include "shared/math/curve.hpp"
 #include "shared/moves/moves.hpp"
 #include "shared/state/tuning.hpp"
@@ -36,25 +38,38 @@ bool blends(Param p, const Runner& after) {
   return after.airborne() || !(is_foot(p, state::FootSide::near) || is_foot(p, state::FootSide::far));
 }
 
+// Whether an angle may go round: then the shorter way leads back.
+bool winds(Param p) { return p == Param::spear_angle || p == Param::near_arm || p == Param::far_arm; }
+
+// The velocity that a blend may begin with: with the first step of the offset's own curve it stays below the limit.
+float velocity_within(float velocity, float offset, Param p) {
+  constexpr float kFirst = 1.0F / static_cast<float>(kTuning.blend_ticks);
+  constexpr float kShare = 1 - math::decay_quintic(1, 0, kFirst);
+  const float size = offset < 0 ? -offset : offset;
+  const float budget = 1.5F * blend_velocity_limit(p) - kShare * size;
+  const float limit = std::min(blend_velocity_limit(p), std::max(budget, 0.0F));
+  return math::clamp(velocity, -limit, limit);
+}
+
 std::int16_t quantised(float value, Param p) {
   const float steps = math::clamp(value / blend_step(p), -32767, 32767);
   return static_cast<std::int16_t>(steps + (steps < 0 ? -0.5F : 0.5F));
 }
 
-// The runner one tick before `after`, as if it had been in the new move then.
+}  // namespace
+
 Runner one_tick_earlier(const Runner& after, const Runner& before) {
   Runner r = after;
   r.x = before.x;
   r.y = before.y;
   r.gait = before.gait;
+  r.slope = before.slope;
   if (!before.airborne() && !after.airborne()) r.phase = before.phase;
   r.move_tick = after.move == before.move ? before.move_tick : std::uint16_t{0};
   r.action_tick = after.action_tick > 0 ? static_cast<std::uint8_t>(after.action_tick - 1) : std::uint8_t{0};
   if (after.landing_left > before.landing_left) r.landing_left = static_cast<std::uint8_t>(kTuning.landing_ticks);
   return r;
 }
-
-}  // namespace
 
 float blend_step(Param p) { return kSteps[static_cast<std::size_t>(p)]; }
 
@@ -87,18 +102,27 @@ figure::Parameters parameters_of(const Runner& r, const Tables& tables) {
 }
 
 void start_blend(Runner& after, const Runner& before, const Runner& earlier, const Tables& tables) {
-  const figure::Parameters was = parameters_of(before, tables);
-  const figure::Parameters had_been = parameters_of(earlier, tables);
+  figure::Parameters was = parameters_of(before, tables);
+  figure::Parameters had_been = parameters_of(earlier, tables);
+  if (after.airborne()) {
+    // No foot holds the pelvis any more: it leaves from where the feet had let it be.
+    was[Param::hip_y] = figure::solve_unsquashed(was, tables.rig).pelvis.y;
+    had_been[Param::hip_y] = figure::solve_unsquashed(had_been, tables.rig).pelvis.y;
+  }
   const figure::Parameters from = raw_parameters(one_tick_earlier(after, before), tables);
   const figure::Parameters to = raw_parameters(after, tables);
   state::Blend blend;
   for (std::size_t i = 0; i < figure::kParamCount; ++i) {
     const auto p = static_cast<Param>(i);
     if (!blends(p, after)) continue;
-    const float limit = blend_velocity_limit(p);
-    const float velocity = (was[p] - had_been[p]) - (to[p] - from[p]);
-    blend.offset[i] = quantised(was[p] - from[p], p);
-    blend.velocity[i] = quantised(math::clamp(velocity, -limit, limit), p);
+    float offset = was[p] - from[p];
+    float velocity = (was[p] - had_been[p]) - (to[p] - from[p]);
+    if (winds(p)) {
+      offset = math::fraction_turns(offset);
+      velocity = math::fraction_turns(velocity);
+    }
+    blend.offset[i] = quantised(offset, p);
+    blend.velocity[i] = quantised(velocity_within(velocity, offset, p), p);
   }
   blend.age = 1;
   blend.active = true;

@@ -36,7 +36,7 @@ constexpr Form kForm{{
     {"raised-knee guard (ti xi)", deg(56), 40, 30, 17, 14, rad(-0.1F), rad(-0.06F), -10, -3, -24, 32, 1.02F, rad(0.04F),
      0.36F, Easing::smooth, 0.3F},
     {"returning-horse thrust (hui ma qiang)", deg(7), 12, 22, 37, 4, rad(0.38F), rad(0.04F), 14, 24, -84, 0, 0.98F,
-     rad(-0.16F), 0.2F, Easing::out_cubic, 0.35F},
+     rad(-0.16F), 0.2F, Easing::out_cubic, 0.35F, 3},
     {"cloud turn, tip behind (wu hua)", deg(158), 54, 24, 6, -40, rad(-0.14F), rad(-0.12F), -6, 7, -48, 0, 1.02F,
      rad(0.08F), 0.4F, Easing::in_out_cubic, 0},
     {"dotting point (dian)", deg(-32), 24, 26, 28, 18, rad(0.16F), rad(0.08F), -9, 9, -48, 8, 1.02F, rad(-0.06F), 0.2F,

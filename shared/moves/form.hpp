@@ -25,9 +25,12 @@ struct FormPose {
   float seconds = 0.3F;  // to reach it
   math::Easing easing = math::Easing::smooth;
   float hold = 0;  // seconds it is kept
+  int hop = 0;     // ticks that both feet are off the ground on the way to it
 
-  int reach_ticks() const { return static_cast<int>(seconds * 60 + 0.5F); }
-  int hold_ticks() const { return static_cast<int>(hold * 60 + 0.5F); }
+  int reach_ticks() const { return ticks_of(seconds); }
+  int hold_ticks() const { return ticks_of(hold); }
+  // At most ten seconds, whatever the number.
+  static int ticks_of(float of_seconds) { return static_cast<int>(math::unit(of_seconds / 10) * 600 + 0.5F); }
   friend bool operator==(const FormPose&, const FormPose&) = default;
 };
 

@@ -1,4 +1,6 @@
 // Walk and run: the gait of figure/gait with the feet where the state has latched them.
+#include <algorithm>
+
 #include "shared/figure/gait.hpp"
 
 #include "shared/math/curve.hpp"
@@ -20,6 +22,27 @@ constexpr float kNodLag = 0.05F;
 constexpr float kStepLag = 0.06F;
 constexpr float kSettleLift = 6;
 
+// On a slope the body comes down by this much of a stride for each unit of steepness, toward the lower foot, and leans
+// against the hill.
+constexpr float kSlopeDrop = 0.40F;
+constexpr float kSlopeLean = 0.25F;  // rad
+
+float slope_of(std::int32_t raw) { return static_cast<float>(raw) / 65536.0F; }
+
+// Turns of a sole that lies on a slope: the arc tangent by its series, 3e-4 rad off at 25 degrees.
+float pitch_of(std::int32_t raw) {
+  const float s = slope_of(raw);
+  return math::turns_from_radians(s - s * s * s * (1.0F / 3 - s * s * 0.2F));
+}
+
+// The body comes down for a landing from this part of the swing on, and for a lift-off from this part of the stance on;
+// after either it takes this much of the stance or swing that follows to rise again.
+constexpr float kDropFrom = 0.3F, kDropLate = 0.55F, kDropFade = 0.5F;
+
+float phase_of(const Runner& r, FootSide side) {
+  return static_cast<float>(state::foot_phase(r, side) >> 8) / 16777216.0F;
+}
+
 struct PosedFoot {
   math::Vec2 at;
   float toe;
@@ -29,22 +52,56 @@ struct PosedFoot {
 PosedFoot pose_foot(const Runner& r, FootSide side, const Gait& gait) {
   const state::Foot& f = r.foot(side);
   const math::Vec2 from{(f.anchor_x - r.x).units(), (f.anchor_y - r.y).units()};
-  if (f.planted) return {from, 0, {true, 1}};
+  if (f.planted) return {from, pitch_of(f.anchor_slope), {true, 1}};
   const math::Vec2 to{(f.target_x - r.x).units(), (f.target_y - r.y).units()};
+  const float carried = static_cast<float>(f.carried) / 255;
   if (f.settle > 0) {
-    const float u = static_cast<float>(f.settle) / static_cast<float>(state::kTuning.settle_ticks);
-    return {figure::swing_path(from, to, u, kSettleLift), 0, {false, figure::swing_support(u)}};
+    const float u = math::unit(static_cast<float>(f.settle) / static_cast<float>(std::max<int>(1, f.settle_length)));
+    return {figure::swing_path(from, to, u, kSettleLift),
+            0,
+            {false, figure::swing_support(u, carried, f.held ? 0 : 1), true}};
+  }
+  if (f.held) return {from, 0, {false, carried, true}};
+  const float u = swing_progress(r, side);
+  const float ground = (f.ground_y - r.y).units();
+  const float pitch = math::lerp(pitch_of(f.anchor_slope), pitch_of(f.target_slope), math::smooth(u));
+  return {figure::swing_over(from, to, ground, u, gait.step_height),
+          figure::swing_toe(u, gait.toe_back) + pitch,
+          {false, figure::swing_support(u, carried, 1)}};
+}
+
+// What the body gives to one foot: as much as it needs at its contacts, and smoothly less between them.
+float drop_for(const Runner& r, FootSide side, const Gait& gait) {
+  const state::Foot& f = r.foot(side);
+  if (f.drop_down.raw == 0 && f.drop_off.raw == 0) return 0;
+  if (f.planted) {
+    const float stance = phase_of(r, side) / gait.duty;
+    return f.drop_down.units() * (1 - math::smooth(stance / kDropFade)) + f.drop_off.units() * drop_off_share(stance);
   }
   const float u = swing_progress(r, side);
-  return {figure::swing_path(from, to, u, gait.step_height),
-          figure::swing_toe(u, gait.toe_back),
-          {false, figure::swing_support(u)}};
+  const float coming = math::smooth((u - kDropFrom) / (1 - kDropFrom));
+  return f.drop_down.units() * coming + f.drop_off.units() * (1 - math::smooth(u / kDropFade));
+}
+
+// The greater of both with a rounded corner; 0 when both are.
+float greater_drop(float a, float b) {
+  if (a == 0 && b == 0) return 0;
+  constexpr float kRound = 2;
+  return 0.5F * (a + b + std::sqrt((a - b) * (a - b) + kRound * kRound) - kRound);
 }
 
 }  // namespace
 
+float hip_over_base(const Gait& gait, const figure::Rig& rig, float phase, std::int32_t slope) {
+  const float steepness = slope_of(slope < 0 ? -slope : slope);
+  return rig.hip_height - gait.hip_drop - gait.bob / 2 * math::cos_turns(2 * (phase - gait.bob_shift)) -
+         kSlopeDrop * gait.stride * steepness;
+}
+
+float drop_off_share(float stance) { return math::smooth((stance - kDropLate) / (1 - kDropLate)); }
+
 float swing_progress(const Runner& r, FootSide side) {
-  const float p = static_cast<float>(state::foot_phase(r, side) >> 8) / 16777216.0F;
+  const float p = phase_of(r, side);
   const float lift = static_cast<float>(r.foot(side).lift_phase) / 65536.0F;
   return math::unit((p - lift) / (1 - lift));
 }
@@ -66,9 +123,8 @@ void pose_body(const Runner& r, const Gait& gait, const Tables& tables, Paramete
   const float phase = static_cast<float>(r.phase >> 8) / 16777216.0F;
   const float once = math::cos_turns(phase);
   p[Param::hip_x] = 0;
-  p[Param::hip_y] =
-      tables.rig.hip_height - gait.hip_drop - gait.bob / 2 * math::cos_turns(2 * (phase - gait.bob_shift));
-  p[Param::lean] = gait.lean;
+  p[Param::hip_y] = hip_over_base(gait, tables.rig, phase, r.slope);
+  p[Param::lean] = gait.lean + math::turns_from_radians(kSlopeLean) * slope_of(r.slope);
   p[Param::bend] = gait.spine_bend;
   p[Param::nod] = gait.nod * math::cos_turns(2 * (phase - kNodLag));
   p[Param::hip_twist] = gait.pelvis_shift * once;
@@ -98,6 +154,7 @@ void pose_gait(const Runner& r, const Tables& tables, Parameters& p) {
   const Gait gait = gait_of(r, tables);
   pose_body(r, gait, tables, p);
   pose_feet(r, gait, p);
+  p[Param::hip_y] -= greater_drop(drop_for(r, FootSide::near, gait), drop_for(r, FootSide::far, gait));
 }
 
 }  // namespace spearrun::moves

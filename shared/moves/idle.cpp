@@ -22,7 +22,12 @@ void add_rest(const state::Runner& r, figure::Parameters& p) {
   p[Param::hip_x] += kWeight * math::sin_turns(tick / kWeightTicks);
 }
 
-void pose_idle(const state::Runner& r, const Tables& tables, figure::Parameters& p) {
+Stand stand_at_rest(const state::Runner&, const Tables&, state::FootSide side) {
+  constexpr float kHalf = 8;  // feet this far apart from the middle
+  return {side == state::FootSide::near ? -kHalf : kHalf};
+}
+
+void pose_rest(const state::Runner& r, const Tables& tables, figure::Parameters& p) {
   const figure::Gait gait = figure::gait_at(tables.gait, 0);
   pose_body(r, gait, tables, p);
   pose_feet(r, gait, p);
@@ -34,6 +39,10 @@ void pose_idle(const state::Runner& r, const Tables& tables, figure::Parameters&
   p[Param::near_shoulder_x] = 0;
   p[Param::far_shoulder_x] = 0;
   p[Param::near_arm] = p[Param::far_arm] = 0;
+}
+
+void pose_idle(const state::Runner& r, const Tables& tables, figure::Parameters& p) {
+  pose_rest(r, tables, p);
   add_rest(r, p);
 }
 

@@ -46,17 +46,57 @@ Tracks landing_tracks() {
   return t;
 }
 
+namespace {
+
+constexpr float kReachFrom = 0.5F;    // of a flight: from here on the feet come to the ground that they will land on
+constexpr float kSupportFrom = 0.6F;  // and from here on the pelvis gives way to the one that will stand
+
+float tick_of(const Runner& r, const Tracks& tracks, int move_tick) {
+  const float flight = static_cast<float>(r.flight_ticks > 0 ? r.flight_ticks : 1);
+  return math::unit(static_cast<float>(move_tick) / flight) * tracks.length;
+}
+
+void reach_for_the_ground(const Runner& r, figure::Parameters& p) {
+  const float progress = flight_progress(r);
+  const float part = math::smooth((progress - kReachFrom) / (1 - kReachFrom));
+  const state::Foot& near = r.foot(FootSide::near);
+  const state::Foot& far = r.foot(FootSide::far);
+  p[Param::near_foot_x] += part * near.reach_x.units();
+  p[Param::near_foot_y] += part * near.reach_y.units();
+  p[Param::far_foot_x] += part * far.reach_x.units();
+  p[Param::far_foot_y] += part * far.reach_y.units();
+  const float support = math::smooth((progress - kSupportFrom) / (1 - kSupportFrom));
+  (r.launch_side == FootSide::near ? p.near_support : p.far_support) = {false, support};
+}
+
+}  // namespace
+
+float flight_progress(const Runner& r) {
+  return r.flight_ticks < 2 ? 1 : math::unit(static_cast<float>(r.move_tick) / static_cast<float>(r.flight_ticks - 1));
+}
+
+math::Vec2 touch_down_foot(const Runner& r, FootSide side, const Tables& tables) {
+  const Tracks& tracks = tables.of(state::Move::jump);
+  figure::Parameters p;
+  apply(tracks, tick_of(r, tracks, r.flight_ticks - 1), p);
+  // The tracks are drawn for the near foot as the launching one.
+  const bool launching = side == r.launch_side;
+  return {p[launching ? Param::near_foot_x : Param::far_foot_x],
+          p[launching ? Param::near_foot_y : Param::far_foot_y] + p[Param::hip_y]};
+}
+
 void pose_jump(const Runner& r, const Tables& tables, figure::Parameters& p) {
   pose_body(r, gait_of(r, tables), tables, p);
   const Tracks& tracks = tables.of(state::Move::jump);
-  const float flight = static_cast<float>(r.flight_ticks > 0 ? r.flight_ticks : 1);
-  apply(tracks, math::unit(static_cast<float>(r.move_tick) / flight) * tracks.length, p);
+  apply(tracks, tick_of(r, tracks, r.move_tick), p);
   p[Param::near_foot_y] += p[Param::hip_y];
   p[Param::far_foot_y] += p[Param::hip_y];
-  if (r.launch_side == FootSide::near) return;
-  std::swap(p[Param::near_foot_x], p[Param::far_foot_x]);
-  std::swap(p[Param::near_foot_y], p[Param::far_foot_y]);
-  std::swap(p[Param::near_toe], p[Param::far_toe]);
+  if (r.launch_side == FootSide::far) {
+    std::swap(p[Param::near_foot_x], p[Param::far_foot_x]);
+    std::swap(p[Param::near_foot_y], p[Param::far_foot_y]);
+    std::swap(p[Param::near_toe], p[Param::far_toe]);
+  }
+  reach_for_the_ground(r, p);
 }
 
 }  // namespace spearrun::moves

@@ -32,4 +32,7 @@ struct Tables {
 // About 140 KB, made at the first call; the same at every call.
 const Tables& builtin();
 
+// Of every number in them, to the bit.
+std::uint64_t tables_hash(const Tables& tables);
+
 }  // namespace spearrun::moves

@@ -1,4 +1,8 @@
 // The two-handed thrust over whatever the legs do: 5 ticks wind-up, 4 of strike, 2 of hold, 10 of recovery.
+#include <array>
+
+#include "shared/figure/aim.hpp"
+#include "shared/figure/pose.hpp"
 #include "shared/moves/catalog.hpp"
 #include "shared/state/tuning.hpp"
 
@@ -40,6 +44,17 @@ Tracks thrust_tracks() {
   strike_by(t, Param::near_shoulder_x, -6, 3);
   strike_by(t, Param::hip_y, 0, -5);
   return t;
+}
+
+void aim_thrust(const state::Runner& r, const Tables& tables, figure::Parameters& p) {
+  constexpr float kAimTurns = deg(20);
+  constexpr std::array<math::Key, 4> kWeight{{{0, 0}, {kWindUp, 1}, {kHold, 1}, {kEnd, 0}}};
+  const figure::Pose level = figure::solve_pose(p, tables.rig);
+  const math::Vec2 turn = math::direction(kAimTurns * static_cast<float>(r.aim));
+  const math::Vec2 reach = level.spear.tip - level.shoulder;
+  const math::Vec2 aimed{reach.x * turn.x - reach.y * turn.y, reach.x * turn.y + reach.y * turn.x};
+  const float weight = math::sample(kWeight, static_cast<float>(r.action_tick));
+  figure::aim_tip(p, level.shoulder + aimed, weight, tables.rig);
 }
 
 }  // namespace spearrun::moves

@@ -12,6 +12,7 @@ constexpr std::array<PieceRow, course::kPieceKindCount> kRows{{
     {PieceKind::hurdle, "hurdle", gather_hurdle, resolve_hurdle, end_of_hurdle},
     {PieceKind::dummy, "dummy", gather_dummy, resolve_dummy, end_of_dummy},
     {PieceKind::checkpoint, "checkpoint", gather_checkpoint, resolve_checkpoint, end_of_checkpoint},
+    {PieceKind::low_bar, "low bar", gather_low_bar, resolve_low_bar, end_of_low_bar},
 }};
 
 }  // namespace

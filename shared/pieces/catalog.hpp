@@ -46,7 +46,8 @@ struct PieceRow {
 std::span<const PieceRow> rows();  // by course::PieceKind
 const PieceRow& row_of(course::PieceKind kind);
 
-// Pieces ahead of the hip that a spear can reach are gathered too.
+// How far ahead of the hip pieces are gathered: what a body touches, and what a spear can reach.
+inline constexpr math::Fixed kBodyReach = math::Fixed::from_int(48);
 inline constexpr math::Fixed kSpearReach = math::Fixed::from_int(240);
 
 void gather_gap(const Scene&, Contacts&);
@@ -61,5 +62,8 @@ math::Fixed end_of_dummy(const course::Piece&);
 void gather_checkpoint(const Scene&, Contacts&);
 void resolve_checkpoint(const course::Course&, const Contact&, state::World&, state::Events&);
 math::Fixed end_of_checkpoint(const course::Piece&);
+void gather_low_bar(const Scene&, Contacts&);
+void resolve_low_bar(const course::Course&, const Contact&, state::World&, state::Events&);
+math::Fixed end_of_low_bar(const course::Piece&);
 
 }  // namespace spearrun::pieces

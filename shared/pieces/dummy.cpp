@@ -1,6 +1,7 @@
 // A straw dummy: any thrust that strikes it fells it for everybody and gives momentum; running into it costs some.
 #include <algorithm>
 
+#include "shared/course/terrain.hpp"
 #include "shared/hit/judge.hpp"
 #include "shared/pieces/catalog.hpp"
 #include "shared/pieces/knock.hpp"
@@ -19,7 +20,8 @@ bool struck(const Scene& scene) {
   const Runner& r = scene.is();
   if (!hit::spear_active(r)) return false;
   const math::Fixed x = scene.piece().x;
-  const hit::Segment post{{0, kTuning.dummy_low.units()}, {0, kTuning.dummy_high.units()}};
+  const math::Fixed ground = course::ground_at(scene.course, x);
+  const hit::Segment post{{0, (ground + kTuning.dummy_low).units()}, {0, (ground + kTuning.dummy_high).units()}};
   const auto spear = hit::spear_sweep(scene.was(), r, x);
   return hit::first_contact(spear, {post, post}, hit::kShaftRadius + kTuning.dummy_radius.units()).has_value();
 }
@@ -34,7 +36,8 @@ void gather_dummy(const Scene& scene, Contacts& contacts) {
   const math::Fixed x = scene.piece().x;
   if (struck(scene)) {
     contacts.push_back({scene.slot, scene.index, Touch::spear});
-  } else if (scene.was().x < x && x <= scene.is().x && scene.is().y < kTuning.dummy_high) {
+  } else if (scene.was().x < x && x <= scene.is().x &&
+             scene.is().y < course::ground_at(scene.course, x) + kTuning.dummy_high) {
     contacts.push_back({scene.slot, scene.index, Touch::body});
   }
 }

@@ -1,4 +1,5 @@
 // A gap: whoever has no ground under the hip falls. A runner off the edge may still launch for a moment (coyote).
+#include "shared/course/terrain.hpp"
 #include "shared/pieces/catalog.hpp"
 #include "shared/state/tuning.hpp"
 
@@ -14,7 +15,7 @@ void gather_gap(const Scene& scene, Contacts& contacts) {
   const Runner& r = scene.is();
   const course::Piece& gap = scene.piece();
   const bool over = gap.x < r.x && r.x < end_of_gap(gap);
-  const bool unsupported = !r.airborne() || (r.move == Move::jump && r.y.raw < 0);
+  const bool unsupported = !r.airborne() || (r.move == Move::jump && r.y < course::ground_at(scene.course, r.x));
   if (over && unsupported && !r.finished()) contacts.push_back({scene.slot, scene.index, Touch::body});
 }
 

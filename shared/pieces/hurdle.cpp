@@ -1,4 +1,5 @@
 // A hurdle: the feet must be over its bar while the hip is within 6 u of it, else the runner trips.
+#include "shared/course/terrain.hpp"
 #include "shared/pieces/catalog.hpp"
 #include "shared/pieces/knock.hpp"
 #include "shared/state/tuning.hpp"
@@ -14,7 +15,8 @@ void gather_hurdle(const Scene& scene, Contacts& contacts) {
   const course::Piece& hurdle = scene.piece();
   // The step of a tick (at most 7.7 u) is shorter than the window, so no tick jumps over it.
   const bool within = hurdle.x - kTuning.hurdle_half <= r.x && r.x <= hurdle.x + kTuning.hurdle_half;
-  if (within && r.y < hurdle.height) contacts.push_back({scene.slot, scene.index, Touch::body});
+  if (within && r.y < course::ground_at(scene.course, hurdle.x) + hurdle.height)
+    contacts.push_back({scene.slot, scene.index, Touch::body});
 }
 
 void resolve_hurdle(const course::Course&, const Contact& c, state::World& world, state::Events& events) {

@@ -14,7 +14,7 @@ constexpr std::size_t kExpectedSeconds = 600;
 }  // namespace
 
 Recorder::Recorder(const course::Course& course, std::uint64_t race_seed, std::vector<LoggedRunner> runners) {
-  m_log.rules_hash = state::rules_hash();
+  m_log.rules_hash = sim::rules_hash();
   m_log.build = kBuild;
   m_log.course_seed = course.seed;
   m_log.course_length = course.length.whole();

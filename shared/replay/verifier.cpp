@@ -29,8 +29,8 @@ const std::uint32_t* claimed_hash(const RaceLog& log, core::Tick tick) {
 }
 
 std::string shape_trouble(const RaceLog& log) {
-  if (log.rules_hash != state::rules_hash()) {
-    return "made with rules " + hex(log.rules_hash) + ", this build has " + hex(state::rules_hash());
+  if (log.rules_hash != sim::rules_hash()) {
+    return "made with rules " + hex(log.rules_hash) + ", this build has " + hex(sim::rules_hash());
   }
   if (log.ticks < 1 || log.hashes.size() != static_cast<std::size_t>(log.ticks / kHashEvery)) {
     return "the number of state hashes does not fit the length of the race";

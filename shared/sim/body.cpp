@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "shared/core/rng.hpp"
+#include "shared/course/terrain.hpp"
 #include "shared/figure/gait.hpp"
+#include "shared/moves/catalog.hpp"
 #include "shared/moves/moves.hpp"
 #include "shared/state/tuning.hpp"
 
@@ -29,7 +31,9 @@ void count_down(T& left) {
   if (left > 0) --left;
 }
 
-void count_timers(Runner& r) {
+}  // namespace
+
+void count_timers(const Tickwise& at, Runner& r) {
   count_down(r.immune_left);
   count_down(r.immune_same_left);
   if (r.immune_same_left == 0) r.immune_same = 0;
@@ -38,30 +42,47 @@ void count_timers(Runner& r) {
   // Also in the air: whoever hops at Go must not land at rest again.
   if (r.move != Move::idle) count_down(r.ramp_left);
   if (!buffer_waits(r)) count_down(r.jump_buffer_left);
-  r.move_tick = static_cast<std::uint16_t>((r.move_tick + 1) % state::kMoveTickWrap);
+  r.move_tick = moves::next_tick(at.tables, r.move, r.move_tick);
   if (r.blend.active && ++r.blend.age >= kTuning.blend_ticks) r.blend = {};
-  if (r.action != Action::none && ++r.action_tick >= r.action_length) {
+  if (r.action == Action::none) return;
+  if (moves::row_of(r.action).kept && r.action_tick + 2 >= r.action_length) return;
+  if (++r.action_tick >= r.action_length) {
     r.action = Action::none;
     r.action_tick = 0;
   }
 }
 
+namespace {
+
 // Edges from the levels that the runner keeps.
 Keys read_keys(Runner& r, const state::Input& input) {
   const auto now = static_cast<std::uint8_t>(input.levels & state::kUsedLevels);
-  const auto pressed = static_cast<std::uint8_t>(now & ~r.levels);
+  const std::uint8_t before = r.levels;
+  const auto pressed = static_cast<std::uint8_t>(now & ~before);
   r.levels = now;
   const auto has = [](std::uint8_t bits, Button b) { return (bits & static_cast<std::uint8_t>(b)) != 0; };
-  const Keys keys{has(pressed, Button::jump), has(now, Button::jump), has(pressed, Button::thrust)};
+  const bool crouches = has(now, Button::crouch);
+  const int emote = state::Input::emote_of(now);
+  const Keys keys{has(pressed, Button::jump),   has(now, Button::jump),
+                  has(pressed, Button::thrust), crouches,
+                  crouches ? 0 : r.crouch_held, emote == state::Input::emote_of(before) ? 0 : emote};
+  r.crouch_held = static_cast<std::uint8_t>(crouches ? std::min(255, r.crouch_held + 1) : 0);
   if (keys.jump_pressed) r.jump_buffer_left = static_cast<std::uint8_t>(kTuning.jump_buffer_ticks + 1);
   return keys;
 }
 
-void begin_thrust(const Tickwise& at, Runner& r, const state::Input& input) {
+// In the air the other keys point the spear.
+std::int8_t aim_of(const Runner& r, const Keys& keys) {
+  if (r.move != Move::jump) return 0;
+  return keys.crouch_held ? -1 : (keys.jump_held ? 1 : 0);
+}
+
+void begin_thrust(const Tickwise& at, Runner& r, const Keys& keys, const state::Input& input) {
   r.action = Action::thrust;
   r.action_tick = 0;
   r.action_length = static_cast<std::uint8_t>(kTuning.windup_ticks + kTuning.active_ticks + kTuning.recovery_ticks);
   r.view_age = static_cast<std::uint8_t>(std::min<int>(input.view_age, kTuning.max_view_age));
+  r.aim = aim_of(r, keys);
   r.thrust_began = at.tick;
   r.thrust_met = false;
 }
@@ -75,7 +96,9 @@ void pay_for_whiff(const Tickwise& at, Runner& r) {
 }
 
 void gain_momentum(Runner& r) {
-  const int cap = kTuning.momentum_one;
+  const int cap = r.slope > kTuning.steep    ? kTuning.uphill_cap
+                  : r.slope < -kTuning.steep ? kTuning.downhill_cap
+                                             : kTuning.momentum_one;
   if (r.momentum < cap) r.momentum = std::min(cap, r.momentum + kTuning.momentum_gain);
   if (r.momentum > cap) r.momentum = std::max(cap, r.momentum - kTuning.momentum_decay);
 }
@@ -95,12 +118,15 @@ void run_on(const Tickwise& at, Runner& r) {
   r.move = r.gait < kRunFrom ? Move::walk : Move::run;
   r.vx = ground_speed(at, r);
   r.x = r.x + r.vx;
+  stand(at, r);
   run_feet(at, r, r.vx.raw);
 }
 
+}  // namespace
+
 void touch_down(const Tickwise& at, Runner& r) {
   const Runner in_air = r;
-  r.y = {};
+  stand(at, r);
   r.vy = {};
   r.move = Move::run;
   r.move_tick = 0;
@@ -111,12 +137,16 @@ void touch_down(const Tickwise& at, Runner& r) {
   state::tell(at.events, {EventKind::land, at.slot, 0, r.launch_side, r.launch_quality});
 }
 
-void cut_jump(Runner& r, const Keys& keys) {
+namespace {
+
+void cut_jump(const Tickwise& at, Runner& r, const Keys& keys) {
   if (keys.jump_held || r.jump_cut || r.vy.raw <= 0 || r.move_tick < kTuning.cut_from_tick) return;
   r.vy = {r.vy.raw / 2};
   r.jump_cut = true;
-  r.flight_ticks = static_cast<std::uint8_t>(std::min(255, r.move_tick + flight_ticks(r.y, r.vy)));
+  plan_flight(at, r, r.move_tick);
 }
+
+}  // namespace
 
 void arc(Runner& r) {
   r.x = r.x + r.vx;
@@ -124,16 +154,20 @@ void arc(Runner& r) {
   r.vy = r.vy - kTuning.gravity;
 }
 
+namespace {
+
 void fly(const Tickwise& at, Runner& r, const Keys& keys) {
   gain_momentum(r);
   ease_gait(r, r.momentum);
-  cut_jump(r, keys);
+  cut_jump(at, r, keys);
   arc(r);
-  if (r.y.raw <= 0 && course::gap_at(at.course, r.x) < 0) touch_down(at, r);
+  r.slope = course::slope_at(at.course, r.x);
+  if (r.y <= course::base_at(at.course, r.x) && course::gap_at(at.course, r.x) < 0) touch_down(at, r);
 }
 
 void come_back(const Tickwise& at, Runner& r, const course::Piece& gap) {
-  start_at_rest(r, gap.x + gap.width + kTuning.respawn_past_edge);
+  const Fixed x = gap.x + gap.width + kTuning.respawn_past_edge;
+  start_at_rest(r, x, course::ground_at(at.course, x));
   r.momentum = kTuning.respawn_momentum;
   r.gait = 0;
   r.move = Move::walk;
@@ -142,7 +176,7 @@ void come_back(const Tickwise& at, Runner& r, const course::Piece& gap) {
   r.action_length = static_cast<std::uint8_t>(kTuning.respawn_ticks);
   r.ramp_left = static_cast<std::uint8_t>(kTuning.ramp_ticks);
   r.protect_left = static_cast<std::uint8_t>(kTuning.respawn_protect_ticks);
-  start_gait(at, r);
+  start_gait(at, r, r);
   ++r.next_piece;
   state::tell(at.events, {EventKind::respawn, at.slot});
 }
@@ -170,12 +204,21 @@ void run_ground(const Tickwise& at, Runner& r, const Keys& keys) {
     fly(at, r, keys);
     return;
   }
+  if (!helpless) obey_crouch(at, r, keys);
+  if (r.move == Move::slide) {
+    r.vx = ground_speed(at, r);
+    if (slide_on(at, r)) return;
+    end_slide(at, r);
+    return;
+  }
   run_on(at, r);
 }
 
-// Slows to a walk, walks on for a while of its own, stops and settles.
+}  // namespace
+
 void celebrate(const Tickwise& at, Runner& r) {
   constexpr int kStopTicks = 24;
+  const Runner before = r;
   const auto random = core::random_u64(at.seed, {}, r.key, core::Purpose::finish_walk);
   const int stop = kTuning.finish_slow_ticks + 40 + static_cast<int>(core::random_below(random, 180));
   r.momentum = std::max(0, r.momentum - kTuning.momentum_one / kTuning.finish_slow_ticks);
@@ -185,12 +228,16 @@ void celebrate(const Tickwise& at, Runner& r) {
   const int left = at_rest ? 0 : std::clamp(stop - static_cast<int>(r.move_tick), 0, kStopTicks);
   r.vx = math::scaled({at.tables.numbers.speed_raw(r.momentum)}, left, kStopTicks);
   r.x = r.x + r.vx;
+  stand(at, r);
   if (r.vx.raw > 0) {
     run_feet(at, r, r.vx.raw);
   } else {
+    if (before.vx.raw > 0) catch_feet(at, r, before);
     settle_feet(at, r);
   }
 }
+
+namespace {
 
 void cross_the_line(const Tickwise& at, Runner& r, Fixed x_before) {
   if (r.finished() || r.x < at.course.length) return;
@@ -204,31 +251,73 @@ void cross_the_line(const Tickwise& at, Runner& r, Fixed x_before) {
 // A finisher in the air lands first; then it celebrates.
 bool celebrates(const Runner& r) { return r.finished() && !r.airborne(); }
 
-void begin_celebration(Runner& r) {
+void begin_celebration(const Tickwise& at, Runner& r) {
+  if (r.move == Move::slide) end_slide(at, r);
   r.move = Move::finish;
   r.move_tick = 0;
 }
 
+bool may_thrust(const Runner& r) {
+  const bool free = r.action == Action::none || r.action == Action::crouch;
+  return free && r.move != Move::fall && r.move != Move::slide && !r.finished();
+}
+
+void begin_emote(Runner& r, int number) {
+  r.move = moves::emote_move(number);
+  r.move_tick = 0;
+}
+
+// Stands through an emote; false when it is over.
+bool emote_on(const Tickwise& at, Runner& r) {
+  settle_feet(at, r);
+  return r.move_tick < moves::loop_ticks(at.tables, r.move);
+}
+
+void stand_before_go(const Tickwise& at, Runner& r, const state::Input& input) {
+  const bool asked = input.emote() != 0 && input.emote() != state::Input::emote_of(r.levels);
+  if (r.move == Move::idle) {
+    if (asked) begin_emote(r, input.emote());
+    settle_feet(at, r);
+  } else if (!emote_on(at, r)) {
+    r.move = Move::idle;
+    r.move_tick = 0;
+  }
+}
+
+// At rest behind the line: an emote, and back to the raised spear.
+void stand_finished(const Tickwise& at, Runner& r, const Keys& keys) {
+  const bool at_rest =
+      r.move == Move::finish && r.vx.raw == 0 && r.momentum == 0 && r.feet[0].planted && r.feet[1].planted;
+  if (at_rest && keys.emote != 0) begin_emote(r, keys.emote);
+  if (!moves::is_emote(r.move)) {
+    celebrate(at, r);
+  } else if (!emote_on(at, r)) {
+    r.move = Move::finish;
+    r.move_tick = static_cast<std::uint16_t>(at.tables.of(Move::finish).length);
+  }
+}
+
 void wait_for_go(const Tickwise& at, Runner& r, const state::Input& input) {
   const bool counts = at.tick.value > kTuning.go_tick - kTuning.early_press_ticks;
+  stand_before_go(at, r, input);
   if (!counts) {
     r.levels = static_cast<std::uint8_t>(input.levels & state::kUsedLevels);
   } else if (input.held(Button::jump) && !(r.levels & static_cast<std::uint8_t>(Button::jump))) {
     // Levels stay as they were, so a thrust still held at Go is an edge then; a jump is remembered.
     r.jump_buffer_left = static_cast<std::uint8_t>(kTuning.jump_buffer_ticks);
   }
-  if (at.tick.value < kTuning.go_tick) return;
+  if (at.tick.value < kTuning.go_tick || !start_gait(at, r, r)) return;
   r.move = Move::walk;
   r.move_tick = 0;
   r.ramp_left = static_cast<std::uint8_t>(kTuning.ramp_ticks);
-  start_gait(at, r);
 }
 
 }  // namespace
 
-void start_at_rest(Runner& r, Fixed x) {
+void start_at_rest(Runner& r, Fixed x, Fixed ground) {
   r.x = x;
-  r.y = {};
+  r.y = ground;
+  r.slope = 0;
   r.vx = {};
   r.vy = {};
   r.move = Move::idle;
@@ -240,19 +329,19 @@ void start_at_rest(Runner& r, Fixed x) {
 }
 
 void move_runner(const Tickwise& at, Runner& r, const state::Input& input) {
-  count_timers(r);
-  if (r.move == Move::idle) {
+  count_timers(at, r);
+  if (r.move == Move::idle || (moves::is_emote(r.move) && !r.finished())) {
     wait_for_go(at, r, input);
     return;
   }
   const Fixed x_before = r.x;
   const Keys keys = read_keys(r, input);
   pay_for_whiff(at, r);
-  const bool may_thrust = r.action == Action::none && r.move != Move::fall && !r.finished();
-  if (keys.thrust_pressed && may_thrust) begin_thrust(at, r, input);
+  if (!keys.crouch_held && r.action == Action::crouch) r.action = Action::none;
+  if (keys.thrust_pressed && may_thrust(r)) begin_thrust(at, r, keys, input);
   if (celebrates(r)) {
-    if (r.move != Move::finish) begin_celebration(r);
-    celebrate(at, r);
+    if (r.move != Move::finish && !moves::is_emote(r.move)) begin_celebration(at, r);
+    stand_finished(at, r, keys);
     return;
   }
   switch (r.move) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "shared/course/terrain.hpp"
 #include "shared/figure/gait.hpp"
 #include "shared/sim/body.hpp"
 #include "shared/state/tuning.hpp"
@@ -49,6 +50,8 @@ FootSide next_foot(const Runner& r) {
 }
 
 std::optional<Judged> judge_launch(const Tickwise& at, const Runner& r, bool fresh) {
+  // Out of a slide the near foot pushes off, and never well.
+  if (r.move == state::Move::slide) return Judged{Quality::good, FootSide::near};
   const auto standing = standing_foot(at, r);
   if (standing) return Judged{fresh ? quality_of(stance_part(at, r, *standing)) : Quality::good, *standing};
   if (!fresh) return std::nullopt;  // held over to the contact
@@ -56,6 +59,20 @@ std::optional<Judged> judge_launch(const Tickwise& at, const Runner& r, bool fre
   const FootSide next = next_foot(r);
   if (course::gap_at(at.course, r.foot(next).target_x) >= 0) return Judged{Quality::good, next};
   return std::nullopt;
+}
+
+// Until the body is at or below the ground, at least 1.
+int ticks_to_ground(const course::Course& course, const Runner& r) {
+  constexpr int kMost = 200;
+  Fixed x = r.x, y = r.y, vy = r.vy;
+  int ticks = 0;
+  do {
+    ++ticks;
+    x = x + r.vx;
+    y = y + vy - Fixed{kTuning.gravity.raw / 2};
+    vy = vy - kTuning.gravity;
+  } while (ticks < kMost && y > course::base_at(course, x));
+  return ticks;
 }
 
 // Whether this flight leads over a gap or hurdle, also one behind a checkpoint or a dummy.
@@ -68,47 +85,51 @@ bool crosses_a_piece(const Tickwise& at, const Runner& r) {
   return false;
 }
 
-void launch(const Tickwise& at, Runner& r, Judged judged) {
+}  // namespace
+
+void launch(const Tickwise& at, Runner& r, Quality quality, FootSide side) {
   int vx_percent = kTuning.plain_vx;
   int vy_percent = 100;
-  if (judged.quality == Quality::good) vx_percent = kTuning.good_vx;
-  if (judged.quality == Quality::perfect) {
-    const bool near = judged.side == FootSide::near;
+  if (quality == Quality::good) vx_percent = kTuning.good_vx;
+  if (quality == Quality::perfect) {
+    const bool near = side == FootSide::near;
     vx_percent = near ? kTuning.long_vx : kTuning.high_vx;
     vy_percent = near ? kTuning.long_vy : kTuning.high_vy;
     ++r.perfects;
     r.momentum = std::max(r.momentum, std::min(kTuning.momentum_one, r.momentum + kTuning.perfect_bonus));
   }
-  if (judged.quality == Quality::plain) r.momentum = std::max(0, r.momentum - kTuning.plain_cost);
+  if (quality == Quality::plain) r.momentum = std::max(0, r.momentum - kTuning.plain_cost);
   // r.vx is still the ground speed of the tick before: taken before the momentum changed.
   r.vx = math::scaled(r.vx, vx_percent, 100);
   r.vy = math::scaled(kTuning.jump_vy, vy_percent, 100);
   r.move = state::Move::jump;
   r.move_tick = 0;
-  r.flight_ticks = static_cast<std::uint8_t>(flight_ticks(r.y, r.vy));
   r.landing_left = 0;
   r.jump_buffer_left = 0;
   r.coyote_left = 0;
   r.jump_cut = false;
-  r.launch_quality = judged.quality;
-  r.launch_side = judged.side;
+  r.launch_quality = quality;
+  r.launch_side = side;
+  plan_flight(at, r, 0);
   r.launched = at.tick;
   r.flight_protected = crosses_a_piece(at, r);
-  for (state::Foot& f : r.feet) f.planted = false;
-  state::tell(at.events, {state::EventKind::launch, at.slot, 0, judged.side, judged.quality});
+  r.short_step = false;
+  r.short_left = 0;
+  if (r.action == state::Action::crouch) r.action = state::Action::none;
+  for (state::Foot& f : r.feet) {
+    f.planted = f.held = false;
+    f.settle = 0;
+  }
+  state::tell(at.events, {state::EventKind::launch, at.slot, 0, side, quality});
 }
 
-}  // namespace
+FootSide launching_side(const Tickwise& at, const Runner& r) { return standing_foot(at, r).value_or(FootSide::near); }
 
-int flight_ticks(Fixed y, Fixed vy) {
-  int ticks = 0;
-  while (ticks < 200) {
-    ++ticks;
-    y = y + vy - Fixed{kTuning.gravity.raw / 2};
-    vy = vy - kTuning.gravity;
-    if (y.raw <= 0) break;
-  }
-  return ticks;
+void plan_flight(const Tickwise& at, Runner& r, int ticks) {
+  constexpr int kLongest = 250;
+  const int left = std::min(kLongest - ticks, ticks_to_ground(at.course, r));
+  r.flight_ticks = static_cast<std::uint8_t>(ticks + left);
+  reach_feet(at, r, left);
 }
 
 bool try_launch(const Tickwise& at, Runner& r, const Keys& keys) {
@@ -117,13 +138,13 @@ bool try_launch(const Tickwise& at, Runner& r, const Keys& keys) {
   if (!judged) return false;
   // At most GOOD while staggering.
   if (r.action == state::Action::stagger && judged->quality == Quality::perfect) judged->quality = Quality::good;
-  launch(at, r, *judged);
+  launch(at, r, judged->quality, judged->side);
   return true;
 }
 
 bool try_coyote(const Tickwise& at, Runner& r, const Keys&) {
   if (r.coyote_left == 0 || r.jump_buffer_left == 0) return false;
-  launch(at, r, {Quality::good, r.lifted_side});
+  launch(at, r, Quality::good, r.lifted_side);
   return true;
 }
 

@@ -17,7 +17,7 @@ namespace {
 void gather_runner(const course::Course& course, const World& before, const World& after, core::Slot slot,
                    pieces::Contacts& contacts) {
   const Runner& r = after.runners[slot];
-  const math::Fixed reach = hit::spear_active(r) ? r.x + pieces::kSpearReach : r.x + math::Fixed::from_int(8);
+  const math::Fixed reach = hit::spear_active(r) ? r.x + pieces::kSpearReach : r.x + pieces::kBodyReach;
   for (std::size_t i = r.next_piece; i < course.pieces.size() && course.pieces[i].x <= reach; ++i) {
     const auto index = static_cast<std::uint16_t>(i);
     if (!contacts.full()) pieces::row_of(course.pieces[i].kind).gather({course, before, after, slot, index}, contacts);
@@ -38,6 +38,15 @@ void stagger(Runner& r, int length) {
   r.action_length = static_cast<std::uint8_t>(length);
 }
 
+// Shown by whoever turned a spear aside, once its own strike and what that costs are over.
+void show_parry(Runner& r) {
+  const int over = kTuning.windup_ticks + kTuning.active_ticks + 2;
+  if (r.action != state::Action::thrust || r.action_tick <= over) return;
+  r.action = state::Action::parry;
+  r.action_tick = 0;
+  r.action_length = static_cast<std::uint8_t>(kTuning.parry_shown_ticks);
+}
+
 struct Outcome {
   std::uint64_t parried_attackers = 0;
   std::uint64_t parrying_victims = 0;
@@ -52,6 +61,7 @@ Outcome resolve_parries(const hit::Verdicts& verdicts, World& world, state::Even
     if (v.ruling != Ruling::parried) continue;
     outcome.parrying_victims |= std::uint64_t{1} << v.victim;
     ++world.runners[v.victim].parries;
+    show_parry(world.runners[v.victim]);
     state::tell(events, {state::EventKind::parry, v.victim, v.attacker});
     if (has(outcome.parried_attackers, v.attacker)) continue;
     outcome.parried_attackers |= std::uint64_t{1} << v.attacker;

@@ -1,5 +1,7 @@
 #include "shared/sim/step.hpp"
 
+#include "shared/core/hash.hpp"
+#include "shared/course/terrain.hpp"
 #include "shared/hit/judge.hpp"
 #include "shared/moves/moves.hpp"
 #include "shared/moves/switching.hpp"
@@ -14,14 +16,14 @@ using state::World;
 
 namespace {
 
-void take_joins(World& world, const state::Frame& frame) {
+void take_joins(const course::Course& course, World& world, const state::Frame& frame) {
   for (const state::Join& join : frame.joins) {
     if (world.slots >= state::kMaxRunners) return;
     Runner& r = world.runners[world.slots++];
     r = {};
     r.present = true;
     r.key = join.key;
-    start_at_rest(r, {});
+    start_at_rest(r, {}, course::ground_at(course, {}));
   }
 }
 
@@ -47,6 +49,12 @@ void blend_all(const state::History& history, World& world) {
 
 }  // namespace
 
+std::uint64_t rules_hash() {
+  static const std::uint64_t hash =
+      core::Hasher(state::tuning_hash()).add(moves::tables_hash(moves::builtin())).value();
+  return hash;
+}
+
 void step(const course::Course& course, state::History& history, const state::Frame& frame, state::Events& events,
           Rivals rivals) {
   events.clear();
@@ -59,7 +67,7 @@ void step(const course::Course& course, state::History& history, const state::Fr
   const World& before = history.at(1);
   world.assign(before);
   world.tick = frame.tick;
-  take_joins(world, frame);
+  take_joins(course, world, frame);
   move_all(course, world, frame, events);
 
   pieces::Contacts contacts;

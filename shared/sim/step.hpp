@@ -18,6 +18,10 @@ enum class Rivals : unsigned char { judged, ignored };
 void step(const course::Course& course, state::History& history, const state::Frame& frame, state::Events& events,
           Rivals rivals = Rivals::judged);
 
+// Identity of the rules: every tunable, the figure's tables and the version of the code around them. Two sides with
+// different ones must not race or replay each other.
+std::uint64_t rules_hash();
+
 // Place of each runner by the rules: finished by time, then by distance; equal ones share a place and the next is
 // skipped. places[slot] = 1.. ; 0 for empty slots.
 std::array<std::uint8_t, state::kMaxRunners> places(const state::World& world);

@@ -16,7 +16,7 @@ enum class EventKind : std::uint8_t {
   fall,  // into a gap
   respawn,
   trip,        // over a hurdle
-  bump,        // into a standing dummy
+  bump,        // into a standing dummy or a low bar; other = piece index
   dummy_down,  // struck by the spear; other = piece index
   hit,         // slot was staggered by other
   parry,       // slot parried the spear of other

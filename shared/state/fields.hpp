@@ -15,6 +15,16 @@ void visit_foot(const Foot& f, Visit&& visit) {
   visit("foot.target_y", f.target_y.raw);
   visit("foot.lift_phase", f.lift_phase);
   visit("foot.settle", f.settle);
+  visit("foot.settle_length", f.settle_length);
+  visit("foot.held", f.held);
+  visit("foot.carried", f.carried);
+  visit("foot.ground_y", f.ground_y.raw);
+  visit("foot.reach_x", f.reach_x.raw);
+  visit("foot.reach_y", f.reach_y.raw);
+  visit("foot.anchor_slope", f.anchor_slope);
+  visit("foot.target_slope", f.target_slope);
+  visit("foot.drop_down", f.drop_down.raw);
+  visit("foot.drop_off", f.drop_off.raw);
 }
 
 template <class Visit>
@@ -23,6 +33,7 @@ void visit_body(const Runner& r, Visit&& visit) {
   visit("y", r.y.raw);
   visit("vx", r.vx.raw);
   visit("vy", r.vy.raw);
+  visit("slope", r.slope);
   visit("momentum", r.momentum);
   visit("gait", r.gait);
   visit("phase", r.phase);
@@ -49,6 +60,9 @@ void visit_play(const Runner& r, Visit&& visit) {
   visit("jump_buffer_left", r.jump_buffer_left);
   visit("coyote_left", r.coyote_left);
   visit("jump_cut", r.jump_cut);
+  visit("crouch_held", r.crouch_held);
+  visit("short_step", r.short_step);
+  visit("short_left", r.short_left);
   visit("lifted_ago", r.lifted_ago);
   visit("lifted_side", static_cast<int>(r.lifted_side));
   visit("launch_quality", static_cast<int>(r.launch_quality));
@@ -56,6 +70,7 @@ void visit_play(const Runner& r, Visit&& visit) {
   visit("launched", r.launched.value);
   visit("flight_protected", r.flight_protected);
   visit("view_age", r.view_age);
+  visit("aim", r.aim);
   visit("thrust_began", r.thrust_began.value);
   visit("thrust_met", r.thrust_met);
   visit("immune_left", r.immune_left);

@@ -12,11 +12,28 @@
 namespace spearrun::state {
 
 // What carries the body. One at a time.
-enum class Move : std::uint8_t { idle, walk, run, jump, fall, finish };
-inline constexpr std::size_t kMoveCount = 6;
+enum class Move : std::uint8_t {
+  idle,
+  walk,
+  run,
+  jump,
+  fall,
+  finish,
+  slide,
+  get_up,
+  emote_block,
+  emote_snap,
+  emote_knee,
+  emote_cloud,
+  // Of the motion lab; no race has them.
+  form,
+  throw_ball,
+  lab_jump
+};
+inline constexpr std::size_t kMoveCount = 15;
 // What the upper body does on top of it. One at a time.
-enum class Action : std::uint8_t { none, thrust, stagger, trip, respawn };
-inline constexpr std::size_t kActionCount = 5;
+enum class Action : std::uint8_t { none, thrust, stagger, trip, respawn, crouch, parry };
+inline constexpr std::size_t kActionCount = 7;
 
 enum class Quality : std::uint8_t { none, plain, good, perfect };
 enum class FootSide : std::uint8_t { near, far };
@@ -27,6 +44,16 @@ struct Foot {
   math::Fixed target_x, target_y;  // where the swing will land
   std::uint16_t lift_phase = 0;    // foot phase at lift-off, 1/65536 turn
   std::uint8_t settle = 0;         // ticks of a timed settle step; 0 = none
+  std::uint8_t settle_length = 0;  // ticks that it takes
+  bool held = false;               // in the air on purpose: it stays, or its settle step ends, off the ground
+  std::uint8_t carried = 0;        // how much it held the pelvis where this step or swing began, 1/255
+  math::Fixed ground_y{};          // in a swing: what its height is counted from where it is now
+  // In a flight: what the ground adds to the foot's place by the touch-down.
+  math::Fixed reach_x{}, reach_y{};
+  // Slope of the ground at the anchor and at the target, 1/65536.
+  std::int32_t anchor_slope = 0, target_slope = 0;
+  // How much lower the body must be to reach the ground with it: when it comes down, and when it lifts off.
+  math::Fixed drop_down{}, drop_off{};
 };
 
 // Offsets that carry the pose over a switch of moves, shrinking to nothing (math::decay_quintic) over blend_ticks.
@@ -42,7 +69,8 @@ struct Runner {
   bool present = false;
   core::RunnerKey key = 0;
 
-  math::Fixed x, y, vx, vy;    // y over the ground line; velocities a tick
+  math::Fixed x, y, vx, vy;    // on the ground y is the course's base at x; velocities a tick
+  std::int32_t slope = 0;      // of the ground under it, 1/65536, up positive
   std::int32_t momentum = 0;   // 1/1800, 0..2070
   std::int32_t gait = 0;       // 1/1800, follows momentum at most 6 a second
   std::uint32_t phase = 0;     // near foot, 2^-32 turn; the far foot is half a turn on
@@ -62,6 +90,9 @@ struct Runner {
   std::uint8_t jump_buffer_left = 0;
   std::uint8_t coyote_left = 0;
   bool jump_cut = false;          // the early release was used in this flight
+  std::uint8_t crouch_held = 0;   // ticks that crouch is down, saturating; 0 = up
+  bool short_step = false;        // the next lift-off begins one
+  std::uint32_t short_left = 0;   // of a half-cycle with a shorter stride, 2^-32 turn
   std::uint8_t lifted_ago = 255;  // ticks since the last foot lifted, saturating
   FootSide lifted_side = FootSide::near;
 
@@ -71,6 +102,7 @@ struct Runner {
   bool flight_protected = false;  // this flight crosses a gap or hurdle
 
   std::uint8_t view_age = 0;  // latched at the thrust press
+  std::int8_t aim = 0;        // of a thrust in the air, latched with it: 20 degrees down (-1), level, up (1)
   core::Tick thrust_began{-1000000};
   bool thrust_met = false;  // this thrust has struck something
 
@@ -88,7 +120,10 @@ struct Runner {
   Foot& foot(FootSide s) { return feet[static_cast<std::size_t>(s)]; }
   const Foot& foot(FootSide s) const { return feet[static_cast<std::size_t>(s)]; }
   bool finished() const { return finish_us >= 0; }
-  bool airborne() const { return move == Move::jump || move == Move::fall; }
+  // The lab's jump is on the ground before and after its flight.
+  bool airborne() const {
+    return move == Move::jump || move == Move::fall || (move == Move::lab_jump && flight_ticks > 0);
+  }
 };
 
 // Idle breath (192 ticks) and weight shift (360 ticks) repeat together after this many.

@@ -4,27 +4,21 @@
 #include <bit>
 
 #include "shared/core/hash.hpp"
-#include "shared/figure/gait.hpp"
 
 namespace spearrun::state {
 namespace {
 
 // Raised by hand when code changes what the same table does. CHANGELOG says why.
-constexpr std::uint64_t kRulesVersion = 1;
+constexpr std::uint64_t kRulesVersion = 2;
 
 }  // namespace
 
-std::uint64_t rules_hash() {
+std::uint64_t tuning_hash() {
   static_assert(sizeof(Tuning) % sizeof(std::int32_t) == 0, "the table is made of 32-bit integers");
   // The table has no padding and no floats, so its words are its fields.
   const auto words = std::bit_cast<std::array<std::int32_t, sizeof(Tuning) / sizeof(std::int32_t)>>(kTuning);
   core::Hasher h(kRulesVersion);
   for (const std::int32_t word : words) h.add(static_cast<std::uint32_t>(word));
-  for (int gait = 0; gait <= figure::kGaitTop; gait += 90) {
-    h.add(static_cast<std::uint32_t>(figure::speed_raw(gait)));
-    h.add(static_cast<std::uint32_t>(figure::duty_raw(gait)));
-    h.add(static_cast<std::uint32_t>(figure::stride_raw(gait)));
-  }
   return h.value();
 }
 

@@ -21,6 +21,8 @@ struct Tuning {
   int momentum_decay = 1;  // a tick, above the cap
   int gait_rate = 180;     // 6 a second
   int ramp_ticks = 12;     // from rest to speed after Go and respawn
+  int steep = 6888;        // a slope beyond this, 1/65536 (6 degrees), changes the cap
+  int uphill_cap = 1656, downhill_cap = 1908;
   // Launch. Stance u in 1/65536.
   int perfect_from = 52429;                                      // .80
   int good_from = 32768;                                         // .50
@@ -34,6 +36,11 @@ struct Tuning {
   int jump_buffer_ticks = 6;
   int coyote_ticks = 3;
   int landing_ticks = 15;  // of the absorbing overlay
+  // Crouch
+  int short_step_ticks = 8;     // released before: a short step; held that long: a slide
+  int short_step_percent = 75;  // of the stride
+  int slide_ticks = 40;         // at most, in and out included
+  int slide_in_ticks = 6, slide_out_ticks = 8;
   // Thrust, ticks from the press
   int windup_ticks = 5, active_ticks = 4, recovery_ticks = 12;
   int whiff_cost = 36;  // -.02
@@ -45,6 +52,7 @@ struct Tuning {
   int parry_window_ticks = 8;   // a victim's thrust begun in [V - this, t] parries
   int parry_cost = 108;         // -.06
   int parried_ticks = 10;
+  int parry_shown_ticks = 8;                                 // by whoever parried
   int max_staggers = 3;                                      // between two checkpoints
   int spear_peace_ticks = 180;                               // after Go
   math::Fixed spear_peace_end = math::Fixed::from_int(200);  // before the finish
@@ -55,8 +63,13 @@ struct Tuning {
   int trip_ticks = 15;
   int trip_cost = 360;  // -.20
   math::Fixed hurdle_half = math::Fixed::from_int(6);
-  int dummy_gain = 108;       // +.06
-  int dummy_bump_cost = 216;  // -.12
+  // A low bar is judged while the hip is from this far before it to this far past it: drawn, a head is up to 34 u ahead
+  // of the hip until the slide begins, and 43 u behind it from then to its end.
+  math::Fixed low_bar_before = math::Fixed::from_int(40), low_bar_past = math::Fixed::from_int(52);
+  math::Fixed low_bar_clearance = math::Fixed::from_int(90);  // a slide keeps the head below it
+  int low_bar_cost = 288;                                     // -.16
+  int dummy_gain = 108;                                       // +.06
+  int dummy_bump_cost = 216;                                  // -.12
   int dummy_down_ticks = 600;
   math::Fixed dummy_low = math::Fixed::from_int(40), dummy_high = math::Fixed::from_int(110);
   math::Fixed dummy_radius = math::Fixed::from_int(14);
@@ -74,8 +87,7 @@ struct Tuning {
 
 inline constexpr Tuning kTuning{};
 
-// Identity of the rules: every tunable and the version of the code around them. Two sides with different ones must
-// not race or replay each other.
-std::uint64_t rules_hash();
+// Of every tunable here and the version of the code around them; sim::rules_hash has the figure's tables, too.
+std::uint64_t tuning_hash();
 
 }  // namespace spearrun::state

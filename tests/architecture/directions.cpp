@@ -43,16 +43,18 @@ constexpr std::array kRows{
     // Prediction runs on the values of the feed; it knows no bytes and no sockets.
     Row{"client/play", "shared/wire shared/net " SPEARRUN_RULES},
     Row{"client/view", "client/play " SPEARRUN_RULES},
+    // Sample skins draw their atlas; the program that writes it down uses the writer of pictures.
+    Row{"client/skins", "client/render client/view " SPEARRUN_RULES},
     Row{"client/render", SPEARRUN_VIEW_AND_BELOW},
     Row{"client/platform", SPEARRUN_VIEW_AND_BELOW},
     Row{"client/net", "shared/wire shared/net " SPEARRUN_VIEW_AND_BELOW},
     Row{"client/ui", "client/render client/platform client/net " SPEARRUN_VIEW_AND_BELOW},
     Row{"client/overlay", "client/render client/platform client/net " SPEARRUN_VIEW_AND_BELOW},
     Row{"client/app",
-        "client/ui client/overlay client/render client/platform client/net shared/wire "
+        "client/ui client/overlay client/skins client/render client/platform client/net shared/wire "
         "shared/net " SPEARRUN_VIEW_AND_BELOW},
     Row{"client/bots", "client/net client/play shared/wire shared/net " SPEARRUN_RULES},
-    Row{"client", "client/app client/bots client/platform"},
+    Row{"client", "client/app client/bots client/platform shared/core"},
     // The tool that a bare cross toolchain builds.
     Row{"tests/tools", SPEARRUN_RULES},
 };

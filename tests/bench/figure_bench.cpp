@@ -47,7 +47,8 @@ figure::TwoBoneSolution acos_form(const figure::TwoBone& bones, Vec2 root, Vec2 
   return {middle, middle + Vec2{std::cos(lower), std::sin(lower)} * l2};
 }
 
-const figure::TwoBone kLeg{figure::kRig.thigh, figure::kRig.shin, figure::Bend::left, figure::kRig.leg_reach(), 2, 12, 2};
+const figure::TwoBone kLeg{
+    figure::kRig.thigh, figure::kRig.shin, figure::Bend::left, figure::kRig.leg_reach(), 2, 12, 2};
 
 void ik_acos_float(benchmark::State& state) {
   const auto list = targets();

@@ -76,6 +76,29 @@ TEST(Brain, SkillsAreOrdered) {
   RecordProperty("parries", parries);
 }
 
+TEST(Brain, SlidesUnderLowBars) {
+  // Twelve bars and nothing else; what each skill bumps into is its launch noise.
+  std::vector<course::Piece> bars;
+  for (int i = 0; i < 12; ++i) bars.push_back(sim::low_bar(1200 + 450 * i));
+  std::array<int, 3> bumps{};
+  for (const Skill skill : {Skill::easy, Skill::medium, Skill::hard}) {
+    for (std::uint32_t seed = 1; seed <= 20; ++seed) {
+      sim::Harness h(sim::flat(7200, bars), 1, seed);
+      Memory memory;
+      while (!h.runner().finished() && h.world().tick.value < 4000) {
+        h.press(0, think(h.course(), h.history(), 0, skill, seed, memory));
+        h.tick();
+        bumps[static_cast<std::size_t>(skill)] += h.count(state::EventKind::bump);
+      }
+      ASSERT_TRUE(h.runner().finished()) << name_of(skill) << ' ' << seed;
+    }
+  }
+  EXPECT_LE(bumps[0], 240 / 8) << "easy, of 240";
+  EXPECT_LE(bumps[1], bumps[0]);
+  EXPECT_EQ(bumps[2], 0) << "hard";
+  if (std::getenv("SPEARRUN_TELL") != nullptr) std::printf("bumps of 240: %d %d %d\n", bumps[0], bumps[1], bumps[2]);
+}
+
 TEST(Brain, HearsNothingOfRivalsBeforeItsPerceptionDelay) {
   // A rival that appears within reach changes what an easy bot holds only after 13 ticks of history or more.
   sim::Harness h(sim::flat(30000), 2);

@@ -24,7 +24,8 @@ struct Bench {
   void frame() {
     practice.tick(practice.advice(bot::Skill::hard));
     const view::ViewSize size = view::view_size(1280, 720);
-    const view::View view = practice.camera().view(practice.poses().at(0, 0.5F), size, 0.5F);
+    const view::View view =
+        practice.camera().view(practice.poses().at(0, 0.5F), size, 0.5F, practice.room().course().terrain);
     const RaceView race = practice.view();
     view::draw_scene(canvas,
                      {race.course, race.world, race.poses, race.dressings, race.prints, race.effects,

@@ -34,8 +34,8 @@ TEST(Camera, InARaceTheHeadStaysInAndTheWayAheadIsSeen) {
     practice.tick(practice.advice(bot::Skill::hard));
     for (const float alpha : {0.0F, 0.5F, 1.0F}) {
       const play::Drawn own = practice.poses().at(0, alpha);
-      const View view = practice.camera().view(own, size, alpha);
-      EXPECT_LE(view.ground + static_cast<float>(own.y) + own.pose.head.y + own.pose.head_radius, kHeadLimit + 0.01F);
+      const View view = practice.camera().view(own, size, alpha, practice.view().course.terrain);
+      EXPECT_LE(view.at(own.x, own.y).y + own.pose.head.y + own.pose.head_radius, kHeadLimit + 0.01F);
       // 1.2 s at running speed.
       EXPECT_GE(view.width - view.x_of(own.x), 459);
     }
@@ -58,12 +58,49 @@ TEST(Camera, FollowsALeapSmoothly) {
   const ViewSize size = view_size(1280, 720);
   camera.tick(1006, 1);
   own.x = 1006;
-  const double before = camera.view(own, size, 1).left;
+  const course::Profile flat;
+  const double before = camera.view(own, size, 1, flat).left;
   camera.tick(1300, 1);
   own.x = 1300;
-  EXPECT_NEAR(camera.view(own, size, 0).left, before, 1);
+  EXPECT_NEAR(camera.view(own, size, 0, flat).left, before, 1);
   for (int i = 0; i < 90; ++i) camera.tick(1300, 1);
-  EXPECT_GT(camera.view(own, size, 1).left, before + 285);
+  EXPECT_GT(camera.view(own, size, 1, flat).left, before + 285);
+}
+
+// A slope of 25 degrees, then a step of 24 u.
+course::Profile uneven() {
+  course::Profile terrain;
+  for (const auto& [x, y] : {std::pair{1000, 0}, {1600, 280}, {2200, 280}, {2200, 304}}) {
+    terrain.add(math::Fixed::from_int(x), math::Fixed::from_int(y));
+  }
+  return terrain;
+}
+
+TEST(Camera, KeepsTheFeetInPlaceOnASlope) {
+  const course::Profile terrain = uneven();
+  Camera camera;
+  camera.reset(1300, 1);
+  play::Drawn own;
+  own.x = 1300;
+  own.y = 140;
+  const View view = camera.view(own, view_size(1280, 720), 1, terrain);
+  EXPECT_NEAR(view.at(own.x, own.y).y, kGroundY, 0.01F);
+  EXPECT_NEAR(view.at(1400, 140.0 + 280.0 / 6).y, kGroundY + 280.0F / 6, 0.1F) << "and what is higher lies higher";
+}
+
+TEST(Camera, StepsAndEdgesDoNotJolt) {
+  const course::Profile terrain = uneven();
+  double last = 0;
+  double last_speed = 0;
+  for (double x = 800; x < 2500; x += 6.4) {
+    const double base = smoothed_ground(terrain, x);
+    if (x > 820) {
+      EXPECT_LE(std::fabs((base - last) - last_speed), 0.8) << x;
+    }
+    last_speed = base - last;
+    last = base;
+  }
+  EXPECT_NEAR(last, 304, 0.01);
 }
 
 }  // namespace

@@ -22,6 +22,19 @@ TEST(KeyLatch, ATapBetweenTwoTicksLastsThree) {
   EXPECT_EQ(levels(latch, 6), "111000");
 }
 
+TEST(KeyLatch, EachKeyAndAnEmoteHasItsOwnLevel) {
+  KeyLatch latch;
+  latch.set(state::Button::crouch, true);
+  latch.emote(3);
+  for (int i = 0; i < KeyLatch::kShortestPress; ++i) {
+    const state::Input input = latch.take();
+    EXPECT_TRUE(input.held(state::Button::crouch));
+    EXPECT_FALSE(input.held(state::Button::jump));
+    EXPECT_EQ(input.emote(), 3);
+  }
+  EXPECT_EQ(latch.take().emote(), 0);
+}
+
 TEST(KeyLatch, AHeldKeyIsHeld) {
   KeyLatch latch;
   latch.set(state::Button::jump, true);

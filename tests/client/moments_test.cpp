@@ -17,8 +17,9 @@ struct Stand {
   void tell(const state::Event& event) {
     state::Events events;
     events.push_back(event);
-    moments.tick(*before, *now, events);
+    moments.tick(course, *before, *now, events);
   }
+  course::Course course;
   std::unique_ptr<state::World> before, now;
   Moments moments{0, {"me", "Wren"}};
 };
@@ -29,6 +30,16 @@ TEST(Moments, NamesWhoHit) {
   EXPECT_STREQ(stand.moments.message().text.data(), "hit by Wren");
   stand.tell({state::EventKind::hit, 1, 0});
   EXPECT_STREQ(stand.moments.message().text.data(), "you hit Wren");
+}
+
+TEST(Moments, ABumpNamesWhatWasBumpedInto) {
+  Stand stand;
+  stand.course.pieces.push_back({course::PieceKind::dummy, {}, {}, {}});
+  stand.course.pieces.push_back({course::PieceKind::low_bar, {}, {}, {}});
+  stand.tell({state::EventKind::bump, 0, 0});
+  EXPECT_STREQ(stand.moments.message().text.data(), "ran into a dummy");
+  stand.tell({state::EventKind::bump, 0, 1});
+  EXPECT_STREQ(stand.moments.message().text.data(), "ran into a low bar: slide under it");
 }
 
 TEST(Moments, RivalsAmongThemselvesSayNothing) {

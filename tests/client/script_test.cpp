@@ -33,7 +33,7 @@ struct Bad {
 TEST(Script, ErrorsNameTheirLine) {
   constexpr Bad kBad[] = {{"10 jump", 1, "expected"},
                           {"10 jump down\n# fine\nten jump up", 3, "'ten'"},
-                          {"10 jump down\n12 crouch down", 2, "crouch"},
+                          {"10 jump down\n12 dance down", 2, "dance"},
                           {"10 jump sideways", 1, "sideways"},
                           {"\n\n-1 jump down", 3, "-1"},
                           {"10 jump down\n9 jump up", 2, "back"},

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "shared/course/generator.hpp"
+#include "shared/course/terrain.hpp"
 #include "shared/state/tuning.hpp"
 
 namespace spearrun::course {
@@ -29,7 +30,7 @@ TEST(Generator, PiecesKeepTheirDistancesAndWidths) {
         since = x;
         continue;
       }
-      EXPECT_GE(x - end, 330);
+      EXPECT_GE(x - end, p.kind == PieceKind::low_bar ? 420 : 330);
       if (p.kind == PieceKind::gap) {
         EXPECT_GE(x, 700);
         EXPECT_LE(p.width.whole(), 219);
@@ -46,6 +47,23 @@ TEST(Generator, PiecesKeepTheirDistancesAndWidths) {
   }
 }
 
+TEST(Generator, AboutOnePieceInSixIsALowBarOnLevelGround) {
+  int bars = 0, pieces = 0;
+  for (std::uint32_t seed = 0; seed < 200; ++seed) {
+    const Course c = generate(seed, 24000);
+    for (const Piece& p : c.all()) {
+      pieces += p.kind != PieceKind::checkpoint;
+      if (p.kind != PieceKind::low_bar) continue;
+      ++bars;
+      for (const int at : {-200, -100, 100, 170}) {
+        EXPECT_EQ(ground_at(c, p.x + math::Fixed::from_int(at)), ground_at(c, p.x)) << seed << ' ' << p.x.whole();
+      }
+    }
+  }
+  EXPECT_GE(bars * 100, pieces * 15);
+  EXPECT_LE(bars * 100, pieces * 21);
+}
+
 TEST(Generator, WidthsComeFromMomentum) {
   EXPECT_EQ(widest_gap(1800), 219);
   const int after_respawn = widest_gap(expected_momentum(state::kTuning.respawn_momentum, 330));
@@ -59,6 +77,9 @@ TEST(Generator, ItsNumbersAreTheRulesOwn) {
   EXPECT_EQ(state::kTuning.stagger_cost, 270);
   EXPECT_EQ(state::kTuning.respawn_momentum, 900);
   EXPECT_EQ(state::kTuning.good_vx, 85);
+  EXPECT_EQ(state::kTuning.steep, 6888);
+  EXPECT_EQ(state::kTuning.uphill_cap, 1656);
+  EXPECT_EQ(state::kTuning.downhill_cap, 1908);
   EXPECT_NEAR(2.0 * state::kTuning.jump_vy.raw / state::kTuning.gravity.raw, 53.1, 0.05);
 }
 

@@ -18,7 +18,7 @@ void check_input(wire::LiveCodec& codec, std::span<const std::uint8_t> bytes) {
   wire::LiveInput input;
   if (!codec.decode(bytes, input)) return;
   for (const state::Input& level : input.levels) {
-    require(level.levels <= state::kAllButtons && level.view_age <= state::kTuning.max_view_age);
+    require((level.levels & ~state::kPlayerLevels) == 0 && level.view_age <= state::kTuning.max_view_age);
   }
   wire::LiveInput again;
   require(codec.decode(codec.encode(input), again) && again.levels.size() == input.levels.size() &&

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "shared/replay/player.hpp"
+#include "shared/sim/step.hpp"
 #include "shared/state/tuning.hpp"
 #include "shared/wire/replay_file.hpp"
 
@@ -35,7 +36,7 @@ void try_file(std::span<const std::uint8_t> bytes) {
 // The first field of the message is the rules hash: with the right one in front, the rest is reached.
 std::string with_rules_hash(std::span<const std::uint8_t> bytes) {
   std::string message("\x09");
-  for (int i = 0; i < 8; ++i) message.push_back(static_cast<char>((state::rules_hash() >> (8 * i)) & 0xff));
+  for (int i = 0; i < 8; ++i) message.push_back(static_cast<char>((sim::rules_hash() >> (8 * i)) & 0xff));
   const std::size_t skipped = std::min<std::size_t>(bytes.size(), 9);
   message.append(reinterpret_cast<const char*>(bytes.data()) + skipped, bytes.size() - skipped);
   return message;

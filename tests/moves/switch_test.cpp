@@ -8,47 +8,11 @@
 #include "shared/moves/moves.hpp"
 #include "shared/moves/switching.hpp"
 #include "tests/figure/pose_checks.hpp"
+#include "tests/moves/measures.hpp"
 #include "tests/sim/harness.hpp"
 
 namespace spearrun::moves {
 namespace {
-
-using figure::Param;
-using state::Action;
-using state::Move;
-using state::Runner;
-
-float limit_of(Param p) {
-  switch (figure::unit_of(p)) {
-    case figure::ParamUnit::length: return 2;
-    case figure::ParamUnit::turns: return math::turns_from_radians(.03F);
-    case figure::ParamUnit::ratio: break;
-  }
-  return .03F;
-}
-
-// Feet on the ground are placed by the state, toes are drawing only.
-bool is_blended(Param p, const Runner& after) {
-  const bool foot =
-      p == Param::near_foot_x || p == Param::near_foot_y || p == Param::far_foot_x || p == Param::far_foot_y;
-  return after.airborne() || !foot;
-}
-
-// Greatest jump of a parameter over the limit's share (1 = at the limit) when `before` becomes `after` in one tick.
-float jump(const Runner& after, const Runner& before, Runner old_way) {
-  const figure::Parameters was = parameters_of(before);
-  const figure::Parameters now = parameters_of(after);
-  const figure::Parameters to = raw_parameters(after);
-  const figure::Parameters from = raw_parameters(old_way);
-  float worst = 0;
-  for (std::size_t i = 0; i < figure::kParamCount; ++i) {
-    const auto p = static_cast<Param>(i);
-    if (!is_blended(p, after)) continue;
-    const float own_step = to[p] - from[p];
-    worst = std::max(worst, std::abs(now[p] - was[p] - own_step) / limit_of(p));
-  }
-  return worst;
-}
 
 // A runner somewhere in a random race.
 Runner random_runner(int i, Runner& earlier) {

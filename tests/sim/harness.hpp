@@ -23,6 +23,7 @@ inline course::Piece hurdle(int x, int height) {
   return {course::PieceKind::hurdle, math::Fixed::from_int(x), {}, math::Fixed::from_int(height)};
 }
 inline course::Piece dummy(int x) { return {course::PieceKind::dummy, math::Fixed::from_int(x), {}, {}}; }
+inline course::Piece low_bar(int x) { return {course::PieceKind::low_bar, math::Fixed::from_int(x), {}, {}}; }
 inline course::Piece checkpoint(int x) { return {course::PieceKind::checkpoint, math::Fixed::from_int(x), {}, {}}; }
 
 inline state::Input keys(bool jump, bool thrust, int age = 0) {

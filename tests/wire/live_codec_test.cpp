@@ -17,7 +17,8 @@ LiveInput random_input(int i) {
   state::Input level;
   for (int k = 0; k < count; ++k) {
     const auto r = random(i, static_cast<std::uint32_t>(10 + k));
-    if (r % 5 == 0) level = {static_cast<std::uint8_t>((r >> 8) & state::kPlayerLevels), static_cast<std::uint8_t>((r >> 16) % 13)};
+    if (r % 5 == 0)
+      level = {static_cast<std::uint8_t>((r >> 8) & state::kPlayerLevels), static_cast<std::uint8_t>((r >> 16) % 13)};
     input.levels.push_back(level);
   }
   return input;
@@ -47,7 +48,9 @@ LiveFeed random_feed(int i) {
       const auto r = random(i, static_cast<std::uint32_t>(1000 + t.value * 64 + s));
       if (r % 20 != 0) continue;
       feed.transitions.push_back(
-          {t, s, {static_cast<std::uint8_t>((r >> 8) & state::kUsedLevels), static_cast<std::uint8_t>((r >> 16) % 13)}});
+          {t,
+           s,
+           {static_cast<std::uint8_t>((r >> 8) & state::kUsedLevels), static_cast<std::uint8_t>((r >> 16) % 13)}});
     }
   }
   return feed;
