@@ -80,11 +80,13 @@ bool key_gait(Param param, float by, moves::Tables& tables) {
   return false;
 }
 
+// The last channel of the parameter, when what is added there is seen in full: a weight behind it would swallow it.
 int channel_for(const moves::Tracks& tracks, Param param) {
-  for (std::size_t i = 0; i < tracks.channels.size(); ++i) {
+  for (std::size_t i = tracks.channels.size(); i-- > 0;) {
+    if (tracks.channels[i].param != param) continue;
     const moves::TrackMode mode = tracks.channels[i].mode;
     const bool adds = mode == moves::TrackMode::add || mode == moves::TrackMode::set;
-    if (tracks.channels[i].param == param && adds) return static_cast<int>(i);
+    return adds ? static_cast<int>(i) : -1;
   }
   return -1;
 }

@@ -24,9 +24,31 @@ int sides_for(float radius) {
   return sides > 96 ? 96 : sides;
 }
 
-Vec2 around(Vec2 centre, float rx, float ry, int i, int sides) {
-  const Vec2 d = math::direction(static_cast<float>(i) / static_cast<float>(sides));
-  return {centre.x + d.x * rx, centre.y + d.y * ry};
+// The corners of a regular polygon one after the other, by turning a unit vector: two sines a circle, not two a corner.
+class Circle {
+ public:
+  Circle(Vec2 centre, int sides) : m_centre(centre), m_turn(math::direction(1.0F / static_cast<float>(sides))) {}
+  Vec2 corner(float rx, float ry) const { return {m_centre.x + m_now.x * rx, m_centre.y + m_now.y * ry}; }
+  Vec2 corner(float radius) const { return corner(radius, radius); }
+  void next() { m_now = {m_now.x * m_turn.x - m_now.y * m_turn.y, m_now.x * m_turn.y + m_now.y * m_turn.x}; }
+
+ private:
+  Vec2 m_centre, m_turn, m_now{1, 0};
+};
+
+constexpr int kCapSides = 10;
+using Cap = std::array<Vec2, kCapSides>;
+
+// Corners of a half circle about +x, but for the first one at -y.
+const Cap& cap() {
+  static const Cap corners = [] {
+    Cap made;
+    for (int i = 0; i < kCapSides; ++i) {
+      made[static_cast<std::size_t>(i)] = math::direction(-0.25F + 0.5F * static_cast<float>(i + 1) / kCapSides);
+    }
+    return made;
+  }();
+  return corners;
 }
 
 }  // namespace
@@ -123,10 +145,12 @@ void Canvas::between(std::span<const Vec2> outer, std::span<const Vec2> inner, C
 void Canvas::disc(Vec2 centre, float radius, Colour middle, Colour rim) {
   const int sides = sides_for(radius);
   const auto hub = vertex(centre, middle);
-  const auto first = vertex(around(centre, radius, radius, 0, sides), rim);
+  Circle circle(centre, sides);
+  const auto first = vertex(circle.corner(radius), rim);
   auto previous = first;
   for (int i = 1; i < sides; ++i) {
-    const auto next = vertex(around(centre, radius, radius, i, sides), rim);
+    circle.next();
+    const auto next = vertex(circle.corner(radius), rim);
     face(hub, previous, next);
     previous = next;
   }
@@ -135,28 +159,30 @@ void Canvas::disc(Vec2 centre, float radius, Colour middle, Colour rim) {
 
 void Canvas::ellipse(Vec2 centre, float radius_x, float radius_y, Colour colour) {
   const int sides = sides_for(radius_x > radius_y ? radius_x : radius_y);
+  Circle circle(centre, sides);
   for (int i = 0; i < sides; ++i) {
-    triangle(centre, around(centre, radius_x, radius_y, i, sides), around(centre, radius_x, radius_y, i + 1, sides),
-             colour);
+    const Vec2 from = circle.corner(radius_x, radius_y);
+    circle.next();
+    triangle(centre, from, circle.corner(radius_x, radius_y), colour);
   }
 }
 
 void Canvas::ring(Vec2 centre, float outer_radius, float inner_radius, Colour colour) {
   const int sides = sides_for(outer_radius);
+  Circle circle(centre, sides);
   for (int i = 0; i < sides; ++i) {
-    quad(around(centre, outer_radius, outer_radius, i, sides), around(centre, outer_radius, outer_radius, i + 1, sides),
-         around(centre, inner_radius, inner_radius, i + 1, sides), around(centre, inner_radius, inner_radius, i, sides),
-         colour);
+    const Vec2 outer = circle.corner(outer_radius);
+    const Vec2 inner = circle.corner(inner_radius);
+    circle.next();
+    quad(outer, circle.corner(outer_radius), circle.corner(inner_radius), inner, colour);
   }
 }
 
 void Canvas::half_disc(Vec2 centre, Vec2 outward, float radius, Colour colour) {
-  constexpr int kSides = 10;
   const Vec2 side = math::perpendicular(outward);
   const auto hub = vertex(centre, colour);
   auto previous = vertex(centre - side * radius, colour);
-  for (int i = 1; i <= kSides; ++i) {
-    const Vec2 d = math::direction(-0.25F + 0.5F * static_cast<float>(i) / kSides);
+  for (const Vec2 d : cap()) {
     const auto next = vertex(centre + (outward * d.x + side * d.y) * radius, colour);
     face(hub, previous, next);
     previous = next;

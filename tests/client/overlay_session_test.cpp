@@ -275,16 +275,20 @@ TEST(LabDrag, EachHandleComesNearItsTargetAndNothingElseIsTouched) {
 }
 
 TEST(LabDrag, KeyedItIsInTheTracksAtThatTick) {
-  LabSession s = session_of("thrust in a run");
-  s.seek(8);
-  const math::Vec2 target = handle_at(s.shown_pose(), Handle::head) + math::Vec2{12, -6};
-  s.drag(Handle::head, target);
-  const math::Vec2 dragged = s.shown_pose().head;
-  s.key_drag();
-  EXPECT_FALSE(s.status.bad) << s.status.text;
-  EXPECT_LT(math::distance(s.shown_pose().head, dragged), 1);
-  s.key_drag();
-  EXPECT_TRUE(s.status.bad) << "nothing has been dragged";
+  for (const Handle handle : {Handle::head, Handle::tip, Handle::near_hand, Handle::hip}) {
+    SCOPED_TRACE(name_of(handle));
+    LabSession s = session_of("thrust in a run");
+    s.seek(8);
+    const math::Vec2 start = handle_at(s.shown_pose(), handle);
+    for (int n = 0; n < 10; ++n) s.drag(handle, start + math::Vec2{-14, 12});
+    const math::Vec2 dragged = handle_at(s.shown_pose(), handle);
+    ASSERT_GT(math::distance(dragged, start), 5);
+    s.key_drag();
+    EXPECT_FALSE(s.status.bad) << s.status.text;
+    EXPECT_LT(math::distance(handle_at(s.shown_pose(), handle), dragged), 1);
+    s.key_drag();
+    EXPECT_TRUE(s.status.bad) << "nothing has been dragged";
+  }
 }
 
 // By keyboard alone, everything that a mouse can do.
