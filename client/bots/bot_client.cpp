@@ -91,10 +91,12 @@ void BotClient::note_race() {
   m_done.finished = m_done.finished || in;
 }
 
-// Lost, or not reached again: once more, as a player would.
+// Lost, or not reached: once more, as a player would. At first only where the network is bad on purpose: there it may be
+// in an outage, else nobody is there.
 bool BotClient::comes_again() const {
   const net::ClientFailure failure = m_connection.endpoint().failure();
-  return failure == net::ClientFailure::lost || (came_in() && failure == net::ClientFailure::no_answer);
+  const bool may_be_there = came_in() || m_plan.profile != nullptr;
+  return failure == net::ClientFailure::lost || (may_be_there && failure == net::ClientFailure::no_answer);
 }
 
 std::string BotClient::why_outside() const {

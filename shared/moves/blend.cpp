@@ -51,8 +51,10 @@ float velocity_within(float velocity, float offset, Param p) {
   return math::clamp(velocity, -limit, limit);
 }
 
+// A difference of numbers that are none is none.
 std::int16_t quantised(float value, Param p) {
-  const float steps = math::clamp(value / blend_step(p), -32767, 32767);
+  const bool finite = value > -1e9F && value < 1e9F;
+  const float steps = finite ? math::clamp(value / blend_step(p), -32767, 32767) : 0.0F;
   return static_cast<std::int16_t>(steps + (steps < 0 ? -0.5F : 0.5F));
 }
 
