@@ -91,8 +91,8 @@ void BotClient::note_race() {
   m_done.finished = m_done.finished || in;
 }
 
-// Lost, or not reached: once more, as a player would. At first only where the network is bad on purpose: there it may be
-// in an outage, else nobody is there.
+// Lost, or not reached: once more, as a player would. At first only where the network is bad on purpose: there it may
+// be in an outage, else nobody is there.
 bool BotClient::comes_again() const {
   const net::ClientFailure failure = m_connection.endpoint().failure();
   const bool may_be_there = came_in() || m_plan.profile != nullptr;
