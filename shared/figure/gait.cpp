@@ -71,9 +71,9 @@ constexpr Gait kRun{.stride = 60,
                     .sway_angle = deg(2),
                     .toe_back = rad(-1.30F)};
 
-// Numbers no figure has become ones that can be divided by.
+// Numbers no figure has become ones that can be divided by, and whose products below stay within 63 bits.
 std::int32_t hundredths(float value) {
-  constexpr float kLeast = 0.01F, kMost = 1000;
+  constexpr float kLeast = 0.01F, kMost = 100;
   const float clamped = value > kLeast ? (value < kMost ? value : kMost) : kLeast;
   return static_cast<std::int32_t>(clamped * 100 + 0.5F);
 }
@@ -94,16 +94,20 @@ GaitNumbers::GaitNumbers(const GaitTable& table) {
     // stride * cadence / duty, each in 1/180000; in 1/4096 u a tick of 1/60 s.
     const std::int64_t speed =
         m_stride.at(g) * m_cadence.at(g) * 4096 / (m_duty.at(g) * 60 * static_cast<std::int64_t>(kGaitOne) * 100);
-    m_speed[static_cast<std::size_t>(g)] = static_cast<std::int32_t>(speed);
+    // No table that a person would make runs beyond it; a race is at 8 u a tick at most.
+    constexpr std::int64_t kFastest = 64 * 4096;
+    m_speed[static_cast<std::size_t>(g)] = static_cast<std::int32_t>(std::min(speed, kFastest));
   }
 }
 
 std::int32_t GaitNumbers::stride_raw(int gait) const {
-  return static_cast<std::int32_t>(m_stride.at(std::clamp(gait, 0, kGaitTop)) * 4096 / (kGaitOne * 100));
+  const std::int64_t raw = m_stride.at(std::clamp(gait, 0, kGaitTop)) * 4096 / (kGaitOne * 100);
+  return static_cast<std::int32_t>(std::max<std::int64_t>(1, raw));
 }
 
 std::int32_t GaitNumbers::duty_raw(int gait) const {
-  return static_cast<std::int32_t>(m_duty.at(std::clamp(gait, 0, kGaitTop)) * 65536 / (kGaitOne * 100));
+  const std::int64_t raw = m_duty.at(std::clamp(gait, 0, kGaitTop)) * 65536 / (kGaitOne * 100);
+  return static_cast<std::int32_t>(std::max<std::int64_t>(1, raw));
 }
 
 std::int32_t GaitNumbers::speed_raw(int gait) const {

@@ -88,8 +88,11 @@ class GaitNumbers {
  private:
   struct Line {
     std::int32_t at_walk, more_at_run;  // 1/100
+    // Beyond a run it may run out; never below 1, since it is divided by.
     constexpr std::int64_t at(int gait) const {
-      return static_cast<std::int64_t>(at_walk) * kGaitOne + static_cast<std::int64_t>(more_at_run) * gait;
+      const std::int64_t value =
+          static_cast<std::int64_t>(at_walk) * kGaitOne + static_cast<std::int64_t>(more_at_run) * gait;
+      return value > 0 ? value : 1;
     }
   };
   Line m_stride, m_cadence, m_duty;

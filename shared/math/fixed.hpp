@@ -18,9 +18,11 @@ struct Fixed {
     const double scaled = units * kOne;
     return {static_cast<std::int32_t>(scaled + (scaled < 0 ? -0.5 : 0.5))};
   }
-  // Nearest step; the caller guarantees |units| < 500 000 (poses are clamped long before).
+  // Nearest step. NaN and what lies beyond the range (about +-488 000 u) give 0: a lab's tables may hold any number.
   static constexpr Fixed nearest(float units) {
+    constexpr float kMost = 2.0e9F;
     const float scaled = units * static_cast<float>(kOne);
+    if (!(scaled > -kMost && scaled < kMost)) return {0};
     return {static_cast<std::int32_t>(scaled + (scaled < 0 ? -0.5F : 0.5F))};
   }
 
