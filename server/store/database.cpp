@@ -159,7 +159,7 @@ core::Result<Database, StoreError> Database::open(const std::filesystem::path& p
 core::Result<bool, StoreError> Database::prepare() {
   const bool set_up = run("PRAGMA journal_mode=WAL") && run("PRAGMA synchronous=FULL") && run("PRAGMA foreign_keys=ON");
   if (!set_up) return core::Unexpected<StoreError>{trouble()};
-  const auto whole = check();
+  auto whole = check();
   if (!whole) return whole;
   const auto made = make_tables();
   return made ? try_insert() : made;
@@ -196,7 +196,7 @@ core::Result<bool, StoreError> Database::try_insert() {
   RaceRecord trial;
   trial.rows.emplace_back();
   if (!run("BEGIN IMMEDIATE")) return core::Unexpected<StoreError>{trouble()};
-  const auto inserted = insert_rows(trial);
+  auto inserted = insert_rows(trial);
   run("ROLLBACK");
   return inserted;
 }

@@ -140,13 +140,13 @@ Keeper::Kept Keeper::complete(Finished& race) {
   record.replay_hash = saved->hash;
   record.replay_path = saved->path;
   add_facts(record, race.log);
-  const Kept kept = store(record);
+  Kept kept = store(record);
   if (kept) answer({race.ticket, true, record.replay_hash});
   return kept;
 }
 
 Keeper::Kept Keeper::store(const RaceRecord& record) {
-  const Done committed = commit(record);
+  Done committed = commit(record);
   if (committed) return Place::database;
   const auto spooled = m_spool.add(record);
   if (!spooled) return core::Unexpected<std::string>{committed.error() + "; " + spooled.error()};
@@ -155,7 +155,7 @@ Keeper::Kept Keeper::store(const RaceRecord& record) {
 }
 
 Keeper::Done Keeper::commit(const RaceRecord& record) {
-  const Done open = reopen();
+  Done open = reopen();
   if (!open) return open;
   const auto inserted = m_database->insert(record);
   if (!inserted) return core::Unexpected<std::string>{inserted.error().text};
@@ -211,7 +211,7 @@ Keeper::Done Keeper::drain_spool(std::size_t& moved) {
       if (!aside) m_unreadable.insert(file);
       continue;
     }
-    const Done committed = commit(*record);
+    Done committed = commit(*record);
     if (!committed) return committed;
     m_spool.remove(file);
     ++moved;

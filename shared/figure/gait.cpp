@@ -75,7 +75,7 @@ constexpr Gait kRun{.stride = 60,
 std::int32_t hundredths(float value) {
   constexpr float kLeast = 0.01F, kMost = 100;
   const float clamped = value > kLeast ? (value < kMost ? value : kMost) : kLeast;
-  return static_cast<std::int32_t>(clamped * 100 + 0.5F);
+  return static_cast<std::int32_t>(std::floor(clamped * 100 + 0.5F));
 }
 
 }  // namespace

@@ -30,7 +30,9 @@ struct FormPose {
   int reach_ticks() const { return ticks_of(seconds); }
   int hold_ticks() const { return ticks_of(hold); }
   // At most ten seconds, whatever the number.
-  static int ticks_of(float of_seconds) { return static_cast<int>(math::unit(of_seconds / 10) * 600 + 0.5F); }
+  static int ticks_of(float of_seconds) {
+    return static_cast<int>(std::floor(math::unit(of_seconds / 10) * 600 + 0.5F));
+  }
   friend bool operator==(const FormPose&, const FormPose&) = default;
 };
 

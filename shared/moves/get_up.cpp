@@ -37,7 +37,7 @@ Tracks get_up_tracks() {
 }
 
 int get_up_ticks(state::Move, const Tables& tables) {
-  return static_cast<int>(tables.of(state::Move::get_up).length + 0.5F);
+  return static_cast<int>(std::floor(tables.of(state::Move::get_up).length + 0.5F));
 }
 
 Stand stand_in_get_up(const Runner& r, const Tables& tables, FootSide side) {

@@ -56,7 +56,7 @@ Tracks throw_tracks() {
 }
 
 int throw_ticks(state::Move, const Tables& tables) {
-  return static_cast<int>(tables.of(state::Move::throw_ball).length + 0.5F);
+  return static_cast<int>(std::floor(tables.of(state::Move::throw_ball).length + 0.5F));
 }
 
 float throw_travel(int tick) {

@@ -10,7 +10,6 @@
 
 namespace spearrun::sim {
 
-using figure::Param;
 using math::Fixed;
 using state::Foot;
 using state::FootSide;
@@ -100,7 +99,7 @@ DrawnFoot drawn_foot(const Tickwise& at, const Runner& r, FootSide side) {
   const Fixed x = r.x + Fixed::nearest(foot.x);
   const Fixed y = r.y + Fixed::nearest(foot.y);
   const float carried = (near ? p.near_support : p.far_support).support * 255;
-  return {x, y, static_cast<std::uint8_t>(carried + 0.5F)};
+  return {x, y, static_cast<std::uint8_t>(std::floor(carried + 0.5F))};
 }
 
 void catch_feet(const Tickwise& at, Runner& r, const Runner& before) {

@@ -70,7 +70,7 @@ void visit_play(const Runner& r, Visit&& visit) {
   visit("launched", r.launched.value);
   visit("flight_protected", r.flight_protected);
   visit("view_age", r.view_age);
-  visit("aim", r.aim);
+  visit("aim", static_cast<int>(r.aim));
   visit("thrust_began", r.thrust_began.value);
   visit("thrust_met", r.thrust_met);
   visit("immune_left", r.immune_left);
