@@ -1,7 +1,6 @@
 #include "client/bots/random_presses.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "shared/core/rng.hpp"
 
@@ -11,8 +10,7 @@ state::Input RandomPresses::at(core::Tick tick) {
   if (tick < m_next) return m_held;
   const auto random = core::random_u64(m_seed, tick, static_cast<std::uint32_t>(m_number), core::Purpose::random_play);
   // Two draws of one number: its lower half says which key, its upper one how long until the next.
-  constexpr std::array kKeys{state::Button::jump, state::Button::thrust, state::Button::crouch};
-  const state::Button key = kKeys[core::random_below(random << 32, kKeys.size())];
+  const state::Button key = state::kButtons[core::random_below(random << 32, state::kButtons.size())];
   m_held.set(key, !m_held.held(key));
   const auto mean = static_cast<std::uint32_t>(core::kTicksPerSecond / std::max(1, m_changes_per_second));
   m_next = tick + 1 + static_cast<int>(core::random_below(random, 2 * mean));

@@ -7,13 +7,6 @@
 
 namespace spearrun::platform {
 
-namespace {
-std::size_t index_of(state::Button button) {
-  if (button == state::Button::jump) return 0;
-  return button == state::Button::thrust ? 1 : 2;
-}
-}  // namespace
-
 static_assert(kPadButtons == GLFW_GAMEPAD_BUTTON_LAST + 1);
 
 PadState read_pad(PadButtons buttons) {
@@ -46,7 +39,7 @@ std::vector<Command> pad_commands(const PadState& before, const PadState& now) {
 }
 
 std::optional<ButtonEvent> HeldButtons::set(state::Button button, Holder holder, bool down) {
-  unsigned char& holders = m_holders[index_of(button)];
+  unsigned char& holders = m_holders[state::index_of(button)];
   const bool was = holders != 0;
   const auto bit = static_cast<unsigned char>(1U << static_cast<unsigned>(holder));
   holders = static_cast<unsigned char>(down ? holders | bit : holders & ~bit);

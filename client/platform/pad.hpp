@@ -33,7 +33,7 @@ class HeldButtons {
   std::optional<ButtonEvent> set(state::Button button, Holder holder, bool down);
 
  private:
-  std::array<unsigned char, 3> m_holders{};  // jump, thrust, crouch: a bit each holder
+  std::array<unsigned char, state::kButtons.size()> m_holders{};  // a bit each holder
 };
 
 }  // namespace spearrun::platform

@@ -2,17 +2,8 @@
 
 namespace spearrun::play {
 
-namespace {
-constexpr std::array kButtons{state::Button::jump, state::Button::thrust, state::Button::crouch};
-
-std::size_t index_of(state::Button button) {
-  if (button == state::Button::jump) return 0;
-  return button == state::Button::thrust ? 1 : 2;
-}
-}  // namespace
-
 void KeyLatch::set(state::Button button, bool down) {
-  Key& key = m_keys[index_of(button)];
+  Key& key = m_keys[state::index_of(button)];
   if (down && !key.down) {
     if (key.left > 0) {
       key.again = true;
@@ -49,7 +40,7 @@ bool KeyLatch::level(Key& key) {
 
 state::Input KeyLatch::take() {
   state::Input input;
-  for (std::size_t i = 0; i < m_keys.size(); ++i) input.set(kButtons[i], level(m_keys[i]));
+  for (std::size_t i = 0; i < m_keys.size(); ++i) input.set(state::kButtons[i], level(m_keys[i]));
   if (m_emote_left > 0) {
     --m_emote_left;
     input.set_emote(m_emote);

@@ -28,7 +28,7 @@ class KeyLatch {
   };
   static bool level(Key& key);
 
-  std::array<Key, 3> m_keys;  // jump, thrust, crouch
+  std::array<Key, state::kButtons.size()> m_keys;
   int m_emote = 0, m_emote_left = 0;
 };
 

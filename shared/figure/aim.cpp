@@ -41,14 +41,6 @@ void set_grip(Parameters& p, Vec2 grip, float weight) {
   p[Param::grip_y] = math::lerp(p[Param::grip_y], grip.y, weight);
 }
 
-// The parameters as the pose takes them: finite.
-void make_sane(Parameters& p) {
-  for (float& v : p.values) {
-    v = v > -kParameterLimit ? v : -kParameterLimit;
-    v = v < kParameterLimit ? v : kParameterLimit;
-  }
-}
-
 void reach_freely(Parameters& p, Side side, const Pose& pose, Vec2 point, float weight, const Rig& rig) {
   const bool near = side == Side::near;
   const Arm& arm = near ? pose.near_arm : pose.far_arm;
@@ -66,7 +58,7 @@ void reach_freely(Parameters& p, Side side, const Pose& pose, Vec2 point, float 
 }  // namespace
 
 void aim_head(Parameters& p, Vec2 point, float weight, const Rig& rig) {
-  make_sane(p);
+  clamp_parameters(p);
   if (!followed(point, p)) return;
   const Pose pose = solve_unsquashed(p, rig);
   const Vec2 to = point - pose.head;
@@ -78,7 +70,7 @@ void aim_head(Parameters& p, Vec2 point, float weight, const Rig& rig) {
 }
 
 void aim_hand(Parameters& p, Side side, Vec2 point, float weight, const Rig& rig) {
-  make_sane(p);
+  clamp_parameters(p);
   if (!followed(point, p)) return;
   const Pose pose = solve_unsquashed(p, rig);
   const bool near = side == Side::near;
@@ -92,7 +84,7 @@ void aim_hand(Parameters& p, Side side, Vec2 point, float weight, const Rig& rig
 }
 
 void aim_tip(Parameters& p, Vec2 point, float weight, const Rig& rig) {
-  make_sane(p);
+  clamp_parameters(p);
   if (!followed(point, p)) return;
   const Pose pose = solve_unsquashed(p, rig);
   const Vec2 grip{p[Param::grip_x], p[Param::grip_y]};

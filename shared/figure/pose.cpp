@@ -9,6 +9,13 @@ namespace spearrun::figure {
 
 using math::Vec2;
 
+void clamp_parameters(Parameters& p) {
+  for (float& v : p.values) {
+    v = v > -kParameterLimit ? v : -kParameterLimit;  // also takes NaN
+    v = v < kParameterLimit ? v : kParameterLimit;
+  }
+}
+
 namespace {
 
 constexpr float kGiveWidth = 3;
@@ -39,10 +46,7 @@ void place_against_squash(float& x, float& y, const FootSupport& s, Scale scale)
 
 Parameters sanitised(const Parameters& p) {
   Parameters r = p;
-  for (float& v : r.values) {
-    v = v > -kParameterLimit ? v : -kParameterLimit;  // also takes NaN
-    v = v < kParameterLimit ? v : kParameterLimit;
-  }
+  clamp_parameters(r);
   for (FootSupport* s : {&r.near_support, &r.far_support}) s->support = math::unit(s->support);
   if (r[Param::squash] != 1) {
     const Scale scale = squash_scale(r[Param::squash]);

@@ -34,6 +34,8 @@ struct Pose {
 // Poses the figure. Cost about 25 IK solves. Any input, also NaN or huge, gives a finite pose: parameters are clamped
 // to +-kParameterLimit first.
 inline constexpr float kParameterLimit = 4096;
+// Brings every parameter within the limit; NaN becomes the lower end.
+void clamp_parameters(Parameters& parameters);
 Pose solve_pose(const Parameters& parameters, const Rig& rig = kRig);
 
 // The same before squash: what bone lengths are measured on.

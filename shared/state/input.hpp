@@ -2,12 +2,20 @@
 // late or lost packet delays a press and never swallows it.
 #pragma once
 
+#include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 
 namespace spearrun::state {
 
 enum class Button : std::uint8_t { jump = 1, thrust = 2, crouch = 4 };
 inline constexpr std::uint8_t kAllButtons = 7;
+inline constexpr std::array kButtons{Button::jump, Button::thrust, Button::crouch};
+// Its place in kButtons.
+constexpr std::size_t index_of(Button b) {
+  return static_cast<std::size_t>(std::countr_zero(static_cast<std::uint8_t>(b)));
+}
 // Set by the room beside the keys while a player's connection is gone: no spear staggers who cannot answer.
 inline constexpr std::uint8_t kAway = 8;
 // The emote that is asked for, 1..kEmotes, or 0.
